@@ -6,12 +6,14 @@ suit x ranks + rank.
 
 from dataclasses import dataclass, field
 
+from followsuit.verdict import UnusableInput
+
 SUIT_LETTERS = "SHDC"
 SUIT_SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 SIGN_OF = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-class CardTextError(ValueError):
+class CardTextError(UnusableInput):
     """A text that is not cards of the pack: names the token and its place, counted from 1."""
 
 
@@ -58,32 +60,35 @@ class Deck:
         """The letter of a suit mask; empty for 0, no suit."""
         return SUIT_LETTERS[(suit.bit_length() - 1) // len(self.ranks)] if suit else ""
 
-    def card(self, token: str) -> int:
-        """The card of one token such as `AS`, `10D` or `T♦`; CardTextError with the remedy otherwise."""
-        card = self.card_of.get(token)
-        return self._read(token) if card is None else card
+    def card(self, token: str, place: int = 1) -> int:
+        """The card of one token such as `AS`, `10D` or `T♦`; CardTextError with the remedy otherwise.
 
-    def _read(self, token: str) -> int:
+        `place` is where the token stands in its text, for the message.
+        """
+        card = self.card_of.get(token)
+        return self._read(token, place) if card is None else card
+
+    def _read(self, token: str, place: int) -> int:
         plain = "".join(SUIT_SIGNS.get(sign, sign) for sign in token)
         if plain.startswith("10"):
             plain = "T" + plain[2:]
         card = self.card_of.get(plain)
         if card is None:
             raise CardTextError(
-                f"'{token}' is not a card of the {self.size}-card pack; "
+                f"'{token}' (card {place}) is not a card of the {self.size}-card pack; "
                 f"write the rank ({' '.join(reversed(self.ranks))}) and then the suit (S H D C), as in AS or TD"
             )
         return card
 
     def tokens(self, text: str) -> list[int]:
         """The cards of a text in its order, separated by spaces or commas."""
-        return [self.card(token) for token in text.replace(",", " ").split()]
+        return [self.card(token, place) for place, token in enumerate(text.replace(",", " ").split(), 1)]
 
     def read(self, text: str) -> int:
         """The set of the cards of a text; CardTextError names a card that stands in it twice."""
         cards = 0
         for place, token in enumerate(text.replace(",", " ").split(), 1):
-            card = self.card(token)
+            card = self.card(token, place)
             if cards & card:
                 raise CardTextError(f"'{token}' (card {place}) stands twice")
             cards |= card

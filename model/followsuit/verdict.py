@@ -24,6 +24,10 @@ class Reason(StrEnum):
     SWAP_NOT_ALLOWED = "swap-not-allowed"
     CONTRACT_OUT_OF_ORDER = "contract-out-of-order"
     EXCHANGE_COMPULSORY = "exchange-compulsory"
+    TOO_MANY_TRUMPS = "too-many-trumps"
+    MUST_RETURN_BEST = "must-return-best"
+    WORD_NOT_ALLOWED = "word-not-allowed"
+    NOTHING_TO_ANNOUNCE = "nothing-to-announce"
     NOT_YOUR_TURN = "not-your-turn"
     WRONG_PHASE = "wrong-phase"
     UNKNOWN_CONTRACT = "unknown-contract"
@@ -56,6 +60,8 @@ KERNEL_REASONS: tuple[Reason | None, ...] = (
     Reason.SWAP_NOT_ALLOWED,
     Reason.CONTRACT_OUT_OF_ORDER,
     Reason.EXCHANGE_COMPULSORY,
+    Reason.TOO_MANY_TRUMPS,
+    Reason.MUST_RETURN_BEST,
 )
 
 
@@ -87,3 +93,7 @@ class Refused(Exception):
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(f"{verdict.reason}: {verdict.text} [{verdict.clause}]")
         self.verdict = verdict
+
+
+class UnusableInput(ValueError):
+    """Input that cannot be read or used: the message names the place and the remedy. Exit status 2."""

@@ -6,6 +6,7 @@ from followsuit.games.actions import Action, Trick
 from followsuit.games.base import DealError, Game, Match, Score
 from followsuit.games.belote import BeloteATrois, BeloteDeal
 from followsuit.games.forehand import Bismarck, TreBelli
+from followsuit.games.school_break import SchoolBreak
 from followsuit.games.tribello import Tribello
 from followsuit.games.whist import WhistDeal, WhistGame
 from followsuit.spec import RuleSet
@@ -20,6 +21,8 @@ GAMES: dict[str, type[Game[Any]]] = {
 
 def game_for(rules: RuleSet) -> Game[Any]:
     """The game of a rule set."""
+    if rules.game == Bismarck.id and rules.value("variant") == "school-break":
+        return SchoolBreak(rules)
     return GAMES[rules.game](rules)
 
 
@@ -32,6 +35,7 @@ __all__ = [
     "DealError",
     "Game",
     "Match",
+    "SchoolBreak",
     "Score",
     "TreBelli",
     "Tribello",

@@ -17,19 +17,25 @@ CHOOSE, TAKE, DISCARD, NAME, EXCHANGE, PLAY, OVER = (
     "over",
 )
 BID_ONE, BID_TWO, PASSED_OUT = "bid-one", "bid-two", "passed-out"
+GIVE, GIVE_BACK = "give", "give-back"
+BELOTE, REBELOTE = "belote", "rebelote"
 
 
 class Action(NamedTuple):
-    """One action of a seat: a verb with the cards, the contract or the suit (a whole-suit mask) it names."""
+    """One action of a seat: a verb with the cards, the contract or the suit (a whole-suit mask) it names.
+
+    `word` is what is said with a card: belote or rebelote.
+    """
 
     seat: int
     verb: str
     cards: int = 0
     contract: str = ""
     suit: int = 0
+    word: str = ""
 
     def text(self, deck: Deck) -> str:
-        """`SEAT VERB [CONTRACT] [SUIT] [CARDS]`, as in records."""
+        """`SEAT VERB [CONTRACT] [SUIT] [CARDS] [WORD]`, as in records."""
         parts = (
             str(self.seat),
             self.verb,

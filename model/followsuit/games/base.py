@@ -25,7 +25,7 @@ class Match(NamedTuple):
     """The book-keeping of a match between deals.
 
     `spent` holds for each seat how often it chose each contract, in the order of the game's contracts; `pot`
-    is what belote ties left; `passed_out` counts deals thrown in.
+    is what belote ties left; `passed_out` counts deals thrown in; `last` holds the scores of the last deal.
     """
 
     dealer: int
@@ -34,6 +34,7 @@ class Match(NamedTuple):
     totals: Three = (0, 0, 0)
     pot: int = 0
     passed_out: int = 0
+    last: Three = (0, 0, 0)
 
 
 class DealError(ValueError):
@@ -58,6 +59,11 @@ class Game(ABC, Generic[S]):
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
+        self._readings = {switch: rules.reading(switch) for switch in rules.switches}
+
+    def reading(self, switch: str) -> int:
+        """The reading of a switch under the rule set, as the kernel takes it."""
+        return self._readings[switch]
 
     def clause(self, name: str) -> str:
         """The full id of a clause of this game."""

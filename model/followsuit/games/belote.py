@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 
 from followsuit.cards import BELOTE_DECK, singles
 from followsuit.games.actions import (
+    BELOTE,
     BID_ONE,
     BID_TWO,
     NAME,
     PASSED_OUT,
     PLAY,
+    REBELOTE,
     TAKE,
     Action,
     Three,
@@ -29,7 +31,7 @@ from followsuit.kernel.sets import count
 from followsuit.spec import RuleSet
 from followsuit.verdict import KERNEL_REASONS, Reason, Verdict
 
-PASS, SWAP = "pass", "swap"
+PASS, SWAP, ANNOUNCE = "pass", "swap", "announce"
 NOTHING: Three = (0, 0, 0)
 
 
@@ -39,7 +41,8 @@ class BeloteDeal(NamedTuple):
     Sets are masks of the 32-card pack. `turned` is the retourne, `table` the card that lies in its place now (the
     seven of trump after a swap); `batch` the three cards each seat gets after the auction; `held` the nine-card
     hands as the players come to their first card; `trump` a whole suit, 0 before one is made; `taker` -1 before;
-    `taken_in` the auction round; `swapped_by` -1 for nobody; `pot` the points that earlier ties left.
+    `taken_in` the auction round; `swapped_by` -1 for nobody; `pot` the points that earlier ties left;
+    `called` counts the words of belote that each seat has said, `declared` is 1 for a seat that has announced.
     """
 
     dealer: int
@@ -63,6 +66,8 @@ class BeloteDeal(NamedTuple):
     won: Three = NOTHING
     past: tuple[Trick, ...] = ()
     left: int = 9
+    called: Three = NOTHING
+    declared: Three = NOTHING
 
 
 CASE_CLAUSES = (
@@ -91,7 +96,11 @@ class BeloteATrois(Game[BeloteDeal]):
     id = "belote-a-trois"
     deck = BELOTE_DECK
     tricks = 9
-    verbs: Mapping[str, tuple[str, ...]] = {BID_ONE: (TAKE, PASS), BID_TWO: (NAME, PASS), PLAY: (PLAY, SWAP)}
+    verbs: Mapping[str, tuple[str, ...]] = {
+        BID_ONE: (TAKE, PASS),
+        BID_TWO: (NAME, PASS),
+        PLAY: (PLAY, SWAP, ANNOUNCE),
+    }
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__(rules)
@@ -146,6 +155,8 @@ class BeloteATrois(Game[BeloteDeal]):
             return wrong
         if action.verb == PLAY:
             return self.judge_play(state, action)
+        if action.verb == ANNOUNCE:
+            return self.judge_announcing(state)
         if action.verb == NAME:
             return self.judge_name(state, action.suit)
         return Verdict(None, self.clause("auction/first-round" if state.phase == BID_ONE else "auction/second-round"))
@@ -153,7 +164,7 @@ class BeloteATrois(Game[BeloteDeal]):
     @carries_out("belote-a-trois/auction/second-round")
     def judge_name(self, state: BeloteDeal, suit: int) -> Verdict:
         """The suit named in the second round is not the turned one."""
-        clause, reading = self.clause("auction/second-round"), self.rules.reading("turned_suit_in_round_two")
+        clause, reading = self.clause("auction/second-round"), self.reading("turned_suit_in_round_two")
         if suit not in belote.SUITS:
             return Verdict(Reason.SUIT_NOT_ALLOWED, clause, "name one of the suits S H D C")
         if belote.naming_refusal(suit, state.turned, reading) != ALLOWED:
@@ -178,7 +189,7 @@ class BeloteATrois(Game[BeloteDeal]):
             state.taken_in == 1,
             self.swap_in_time(state, seat),
             seat == state.taker,
-            self.rules.reading("seven_swap_by"),
+            self.reading("seven_swap_by"),
         )
         reason = KERNEL_REASONS[code]
         if reason is None:
@@ -219,9 +230,34 @@ class BeloteATrois(Game[BeloteDeal]):
         hand = state.hands[state.actor]
         code = belote.refusal(hand, self.led(state), union(state.trick), state.trump, *self.duties, card)
         reason = KERNEL_REASONS[code]
-        if reason is None:
-            return Verdict(None, self.clause("play/follow-suit"))
-        return self.card_refused(state, reason, card)
+        if reason is not None:
+            return self.card_refused(state, reason, card)
+        if action.word and action.word != self.word_for(state, card):
+            text = f"'{action.word}' is not to be said with {self.deck.write(card)}"
+            return Verdict(Reason.WORD_NOT_ALLOWED, self.clause("announcements/belote"), text)
+        return Verdict(None, self.clause("play/follow-suit"))
+
+    @carries_out("belote-a-trois/announcements/belote")
+    def word_for(self, state: BeloteDeal, card: int) -> str:
+        """The word that may be said with a card: belote with the first of king and queen, rebelote with the second."""
+        seat, pair = state.actor, state.trump & (belote.KINGS | belote.QUEENS)
+        if self.rules.value("belote_call") != "spoken" or card & pair == 0 or self.pair_of(state, seat) == 0:
+            return ""
+        if state.hands[seat] & pair == pair:
+            return BELOTE
+        return REBELOTE if state.called[seat] == 1 else ""
+
+    @carries_out("belote-a-trois/announcements/declaring")
+    def judge_announcing(self, state: BeloteDeal) -> Verdict:
+        """A player announces, all that he has, before his own first card."""
+        clause, seat = self.clause("announcements/declaring"), state.actor
+        if self.rules.value("announcing") != "optional":
+            return Verdict(Reason.WRONG_PHASE, clause, "under this rule set announcements count without being said")
+        if state.left < 9 or state.declared[seat]:
+            return Verdict(Reason.WRONG_PHASE, clause, "one announces once, before one's first card")
+        if self.strength_of(state, seat)[1] == 0:
+            return Verdict(Reason.NOTHING_TO_ANNOUNCE, clause, f"seat {seat} holds no sequence and no four of a kind")
+        return Verdict(None, clause)
 
     def card_refused(self, state: BeloteDeal, reason: Reason, card: int) -> Verdict:
         """The refusal of a card with its clause and its sentence."""
@@ -242,13 +278,21 @@ class BeloteATrois(Game[BeloteDeal]):
     def moved(self, state: BeloteDeal, action: Action) -> BeloteDeal:
         """The state after a legal action."""
         if action.verb == PLAY:
-            return self.play(state, action.cards)
+            return self.play(self.said(state, action.word), action.cards)
+        if action.verb == ANNOUNCE:
+            return state._replace(declared=replaced(state.declared, state.actor, 1))
         if action.verb == SWAP:
             return self.swapped(state, action.seat)
         if action.verb == PASS:
             return self.passed(state)
         suit = action.suit if action.verb == NAME else belote.suit_of(state.turned)
         return self.taken(state, suit)
+
+    def said(self, state: BeloteDeal, word: str) -> BeloteDeal:
+        """The state after a word of belote, if any."""
+        if not word:
+            return state
+        return state._replace(called=replaced(state.called, state.actor, state.called[state.actor] + 1))
 
     @carries_out("belote-a-trois/play/turns", "belote-a-trois/play/lead-next")
     def play(self, state: BeloteDeal, card: int) -> BeloteDeal:
@@ -298,13 +342,22 @@ class BeloteATrois(Game[BeloteDeal]):
         seat = state.actor
         if state.phase == PLAY:
             swaps = [Action(other, SWAP) for other in range(3) if self.judge_swap(state, other).allowed]
-            return [Action(seat, PLAY, card) for card in singles(self.allowed_cards(state))] + swaps
+            announcing = [Action(seat, ANNOUNCE)] if self.judge_announcing(state).allowed else []
+            return self.card_actions(state) + swaps + announcing
         if state.phase == BID_ONE:
             return [Action(seat, TAKE), Action(seat, PASS)]
         if state.phase == BID_TWO:
             named = [suit for suit in belote.SUITS if self.judge_name(state, suit).allowed]
             return [Action(seat, PASS), *(Action(seat, NAME, suit=suit) for suit in named)]
         return []
+
+    def card_actions(self, state: BeloteDeal) -> list[Action]:
+        """The legal plays of the seat to act, those with a word besides."""
+        plays = [Action(state.actor, PLAY, card) for card in singles(self.allowed_cards(state))]
+        if self.rules.value("belote_call") != "spoken":
+            return plays
+        words = [(play, self.word_for(state, play.cards)) for play in plays]
+        return plays + [play._replace(word=word) for play, word in words if word]
 
     def random_action(self, state: BeloteDeal, rng: Random) -> Action:
         """One legal action at random."""
@@ -328,9 +381,9 @@ class BeloteATrois(Game[BeloteDeal]):
 
     def announced(self, state: BeloteDeal) -> tuple[Three, Three]:
         """The announcement points that each seat scores, and the belote points."""
-        reading, first = self.rules.reading, left_of(state.dealer)
+        reading, first = self.reading, left_of(state.dealer)
         seats = [(first + turn) % 3 for turn in range(3)]
-        found = [announcements.announcements(state.held[seat], state.trump, reading("announcements")) for seat in seats]
+        found = [self.announced_by(state, seat) for seat in seats]
         scoring = announcements.who_scores(
             found[0][1],
             found[1][1],
@@ -344,10 +397,30 @@ class BeloteATrois(Game[BeloteDeal]):
             pairs = replaced(pairs, seat, self.belote_of(state, seat))
         return points, pairs
 
-    @carries_out("belote-a-trois/announcements/belote")
+    def strength_of(self, state: BeloteDeal, seat: int) -> tuple[int, int]:
+        """Points and greatest strength of what a seat holds."""
+        reading = self.reading
+        return announcements.announcements(
+            state.held[seat], state.trump, reading("announcements"), reading("card_in_two_announcements")
+        )
+
+    @carries_out("belote-a-trois/announcements/declaring")
+    def announced_by(self, state: BeloteDeal, seat: int) -> tuple[int, int]:
+        """What a seat holds, nothing if it had to be said and was not."""
+        if self.rules.value("announcing") == "optional" and not state.declared[seat]:
+            return 0, 0
+        return self.strength_of(state, seat)
+
     def belote_of(self, state: BeloteDeal, seat: int) -> int:
+        """20 where the seat held king and queen of trump and, if they are needed, said both words."""
+        if self.rules.value("belote_call") == "spoken" and state.called[seat] < 2:
+            return 0
+        return self.pair_of(state, seat)
+
+    @carries_out("belote-a-trois/announcements/belote")
+    def pair_of(self, state: BeloteDeal, seat: int) -> int:
         """20 where the seat held king and queen of trump."""
-        held, reading = state.held[seat], self.rules.reading
+        held, reading = state.held[seat], self.reading
         before = held & ~state.turned if state.swapped_by == seat else held
         return announcements.belote(held, before, state.trump, reading("announcements"), reading("swap_makes_belote"))
 
@@ -392,6 +465,8 @@ class BeloteATrois(Game[BeloteDeal]):
             "taken_in": state.taken_in,
             "trump": self.deck.suit_letter(state.trump),
             "swapped_by": state.swapped_by,
+            "called": list(state.called),
+            "declared": list(state.declared),
             "pot": state.pot,
             "leader": state.leader,
             "trick": [write(card) for card in state.trick],

@@ -69,6 +69,8 @@ class ForehandGame(WhistGame):
         return left_of(state.dealer)
 
     @carries_out(
+        "tre-belli/game/players",
+        "bismarck/game/players",
         "tre-belli/deal/hands",
         "tre-belli/deal/dealer",
         "bismarck/deal/hands",
@@ -141,7 +143,7 @@ class ForehandGame(WhistGame):
         return self.judge_suit(contract, action.suit)
 
     def names_later(self, contract: int) -> bool:
-        """Whether the suit of a contract is named only after the exchange."""
+        """Whether the suit of a contract is named only when forehand has taken up his hand."""
         return False
 
     @carries_out("tre-belli/choice/suit", "bismarck/choice/suit")
@@ -209,7 +211,7 @@ class ForehandGame(WhistGame):
         if action.verb == CHOOSE:
             return self.after_choice(state._replace(contract=self.contracts.index(action.contract), named=action.suit))
         if action.verb == NAME:
-            return self.ready(state._replace(named=action.suit))
+            return state._replace(named=action.suit, phase=EXCHANGE)
         if action.verb == TAKE:
             return self.after_taking(self.taken(state, action.cards or state.table))
         if action.verb == DISCARD:
@@ -295,12 +297,15 @@ class ForehandGame(WhistGame):
         a, b, c = (self.quota(state.contract, seat == forehand) for seat in range(3))
         return a, b, c
 
+    def avoids(self, state: WhistDeal) -> bool:
+        """Tricks are avoided in pass."""
+        return self.contracts[state.contract] == "pass"
+
     def seat_score(self, state: WhistDeal, seat: int, tricks: int) -> Step:
         """The score of one seat."""
-        avoid = self.contracts[state.contract] == "pass"
         quota = self.quotas(state)[seat]
         amount = self.points(state.contract, tricks, seat == self.forehand(state))
-        sum_text = f"{quota} - {tricks}" if avoid else f"{tricks} - {quota}"
+        sum_text = f"{quota} - {tricks}" if self.avoids(state) else f"{tricks} - {quota}"
         return Step(seat, amount, self.score_clause(state.contract), f"tricks {tricks}, quota {quota}: {sum_text}")
 
     @abstractmethod
@@ -355,11 +360,11 @@ class TreBelli(ForehandGame):
 
     def suit_refusal(self, contract: int, suit: int) -> int:
         """The kernel's answer on a suit named with a contract."""
-        return tre_belli.suit_refusal(contract, suit, self.rules.reading("spades_in_trumf"))
+        return tre_belli.suit_refusal(contract, suit, self.reading("spades_in_trumf"))
 
     def discard_refusal(self, state: WhistDeal, cards: int) -> int:
         """The kernel's answer on a discard; the four cards taken up are part of the hand by then."""
-        return tre_belli.discard_refusal(state.hands[state.actor], state.table, cards, self.rules.reading("exchange"))
+        return tre_belli.discard_refusal(state.hands[state.actor], state.table, cards, self.reading("exchange"))
 
     def discard_clause(self) -> str:
         """The clause of the discard."""
@@ -371,16 +376,16 @@ class TreBelli(ForehandGame):
 
     def duty_to_trump(self, contract: int) -> bool:
         """Whether a player without the suit led must trump."""
-        reading = self.rules.reading
+        reading = self.reading
         return tre_belli.must_trump(contract, reading("trump_duty"), reading("trump_duty_in_trumf"))
 
     def quota(self, contract: int, forehand: bool) -> int:
         """Six for all, or eight and four."""
-        return tre_belli.quota(contract, forehand, self.rules.reading("scoring"))
+        return tre_belli.quota(contract, forehand, self.reading("scoring"))
 
     def points(self, contract: int, tricks: int, forehand: bool) -> int:
         """The kernel's score of one seat."""
-        return tre_belli.score(contract, tricks, forehand, self.rules.reading("scoring"))
+        return tre_belli.score(contract, tricks, forehand, self.reading("scoring"))
 
     def score_clause(self, contract: int) -> str:
         """The clause by which a contract is scored."""
@@ -443,15 +448,15 @@ class Bismarck(ForehandGame):
 
     def suit_refusal(self, contract: int, suit: int) -> int:
         """The kernel's answer on a suit named with a contract."""
-        return bismarck.suit_refusal(contract, suit, self.rules.reading("spades_in_valfri"))
+        return bismarck.suit_refusal(contract, suit, self.reading("spades_in_valfri"))
 
     def names_later(self, contract: int) -> bool:
-        """Whether the suit of valfri is named after the exchange."""
+        """Whether the suit of valfri is named when forehand has taken up his hand."""
         return contract == bismarck.VALFRI and self.rules.value("name_suit") == "after-pickup"
 
     def discard_refusal(self, state: WhistDeal, cards: int) -> int:
         """The kernel's answer on a discard."""
-        return bismarck.discard_refusal(state.hands[state.actor], state.table, cards, self.rules.reading("exchange_is"))
+        return bismarck.discard_refusal(state.hands[state.actor], state.table, cards, self.reading("exchange_is"))
 
     def discard_clause(self) -> str:
         """The clause of the discard."""
@@ -468,7 +473,7 @@ class Bismarck(ForehandGame):
     @carries_out("bismarck/exchange/all-or-none")
     def may_keep(self, state: WhistDeal) -> bool:
         """Forehand may leave the table cards."""
-        return bismarck.keep_refusal(self.rules.reading("exchange_is")) == ALLOWED
+        return bismarck.keep_refusal(self.reading("exchange_is")) == ALLOWED
 
     def judge_taking(self, state: WhistDeal, action: Action) -> Verdict:
         """Taking up, or leaving, the table cards."""
@@ -485,15 +490,15 @@ class Bismarck(ForehandGame):
 
     def duty_to_trump(self, contract: int) -> bool:
         """There is no duty to trump, unless the rule set says so."""
-        return bismarck.must_trump(self.rules.reading("trump_duty"))
+        return bismarck.must_trump(self.reading("trump_duty"))
 
     def quota(self, contract: int, forehand: bool) -> int:
         """Eight and four, in pass four and six."""
-        return bismarck.quota(contract, forehand, self.rules.reading("pass_quotas"))
+        return bismarck.quota(contract, forehand, self.reading("pass_quotas"))
 
     def points(self, contract: int, tricks: int, forehand: bool) -> int:
         """The kernel's score of one seat."""
-        return bismarck.score(contract, tricks, forehand, self.rules.reading("pass_quotas"))
+        return bismarck.score(contract, tricks, forehand, self.reading("pass_quotas"))
 
     def score_clause(self, contract: int) -> str:
         """The clause by which a contract is scored."""
@@ -518,16 +523,16 @@ class Bismarck(ForehandGame):
         return True
 
     def after_choice(self, state: WhistDeal) -> WhistDeal:
-        """The exchange follows the choice."""
-        return state._replace(phase=EXCHANGE)
+        """The exchange follows the choice, after the suit of valfri where it is named late."""
+        return state._replace(phase=NAME if self.names_later(state.contract) else EXCHANGE)
 
     def after_discard(self, state: WhistDeal) -> WhistDeal:
         """The table cards are taken up after the discard."""
         return state._replace(phase=TAKE)
 
     def after_taking(self, state: WhistDeal) -> WhistDeal:
-        """Play, or the suit of valfri where it is named late."""
-        return state._replace(phase=NAME) if self.names_later(state.contract) else self.ready(state)
+        """Play."""
+        return self.ready(state)
 
     @carries_out("bismarck/match/length", "bismarck/match/three-times")
     def length(self) -> int:

@@ -23,7 +23,13 @@ class Tribello(WhistGame):
     tricks = 13
     verbs: Mapping[str, tuple[str, ...]] = {NAME: (NAME,), EXCHANGE: (EXCHANGE,), PLAY: (PLAY,)}
 
-    @carries_out("tribello/deal/hands", "tribello/deal/pickup", "tribello/deal/cut", "tribello/match/rounds")
+    @carries_out(
+        "tribello/game/players",
+        "tribello/deal/hands",
+        "tribello/deal/pickup",
+        "tribello/deal/cut",
+        "tribello/match/rounds",
+    )
     def deal(self, match: Match, pack: Sequence[int], **chance: Any) -> WhistDeal:
         """Four hands of thirteen one by one from the dealer's left, the fourth being the pickup.
 
@@ -125,7 +131,7 @@ class Tribello(WhistGame):
     def after_exchange(self, state: WhistDeal) -> WhistDeal:
         """The next place exchanges while the pickup holds cards; then play begins."""
         if state.exchanged < 3 and len(state.pickup) > 0:
-            place = tribello.exchange_place(state.exchanged, self.rules.reading("exchange_order"))
+            place = tribello.exchange_place(state.exchanged, self.reading("exchange_order"))
             return state._replace(actor=(state.dealer + place) % 3)
         if state.contract == tribello.NAMED_TRUMP and self.names_after():
             return state._replace(phase=NAME, actor=state.dealer)
@@ -164,7 +170,7 @@ class Tribello(WhistGame):
 
     def quotas(self, state: WhistDeal) -> Three:
         """The tricks each seat owes or may take in the round."""
-        reading = self.rules.reading
+        reading = self.reading
         a, b, c = (
             tribello.quota(
                 state.contract,
@@ -176,9 +182,13 @@ class Tribello(WhistGame):
         )
         return a, b, c
 
+    def avoids(self, state: WhistDeal) -> bool:
+        """Tricks are avoided in nullo."""
+        return state.contract == tribello.NULLO
+
     def seat_score(self, state: WhistDeal, seat: int, tricks: int) -> Step:
         """The score of one seat."""
-        reading, nullo = self.rules.reading, state.contract == tribello.NULLO
+        reading, nullo = self.reading, self.avoids(state)
         amount = tribello.score(
             state.contract,
             tricks,

@@ -17,13 +17,29 @@ from followsuit.verdict import KERNEL_REASONS, Reason, Step, Verdict
 NOTHING: Three = (0, 0, 0)
 
 
+class Gift(NamedTuple):
+    """Cards that one player owes another in the school-break variant.
+
+    `size` is what the scores ask for; `own` the receiver's hand before the gift, `given` and `returned` the cards
+    once they have changed hands.
+    """
+
+    giver: int
+    receiver: int
+    size: int
+    own: int = 0
+    given: int = 0
+    returned: int = 0
+
+
 class WhistDeal(NamedTuple):
     """A deal of Tre Belli, Bismarck or Tribello.
 
     Sets are masks of the 52-card pack. `table` holds the open cards (none in Tribello), `pickup` Tribello's
     face-down hand from the top. `contract` is the place of the contract among the game's contracts, -1 before
     the choice, in Tribello the round 1..4; `named` and `trump` are whole suits, 0 for none. `exchanged` counts
-    the exchanges done; `spent` is the match's at dealing; `left` the tricks still to play.
+    the exchanges done; `spent` is the match's at dealing; `left` the tricks still to play; `gifts` those of
+    the deal in order, `gift_turn` the place of the one in hand.
     """
 
     dealer: int
@@ -45,6 +61,8 @@ class WhistDeal(NamedTuple):
     won: Three = NOTHING
     past: tuple[Trick, ...] = ()
     left: int = 16
+    gifts: tuple[Gift, ...] = ()
+    gift_turn: int = 0
 
 
 PLAY_CLAUSES = {
@@ -63,6 +81,10 @@ class WhistGame(Game[WhistDeal]):
     @abstractmethod
     def quotas(self, state: WhistDeal) -> Three:
         """The tricks each seat owes or may take."""
+
+    @abstractmethod
+    def avoids(self, state: WhistDeal) -> bool:
+        """Whether tricks are to be avoided under the contract."""
 
     @abstractmethod
     def seat_score(self, state: WhistDeal, seat: int, tricks: int) -> Step:
@@ -183,7 +205,7 @@ class WhistGame(Game[WhistDeal]):
         """Totals, count of deals and the next dealer after a deal: the deal moves on clockwise."""
         points = self.score(state).points
         a, b, c = (match.totals[seat] + points[seat] for seat in range(3))
-        return match._replace(dealer=left_of(match.dealer), played=match.played + 1, totals=(a, b, c))
+        return match._replace(dealer=left_of(match.dealer), played=match.played + 1, totals=(a, b, c), last=points)
 
 
 def union(cards: Iterable[int]) -> int:

@@ -8,10 +8,11 @@ from followsuit.kernel.readings import (
     ANNOUNCEMENTS_FULL,
     ANNOUNCEMENTS_NONE,
     ANNOUNCEMENTS_SCORE_EVERYONE,
+    CARD_IN_TWO_ANNOUNCEMENTS_YES,
     SWAP_MAKES_BELOTE_YES,
 )
 
-# (run of a suit, the run with its neighbours, points, strength); strength is 100 a class, 10 a rank of the top.
+# (a run of one suit, the same with its neighbours, points, strength: 100 a class, 10 a rank of its top card)
 TIERCES = tuple((7 << low, 0x1F << low >> 1 & 0xFF, 20, 100 + 10 * (low + 2)) for low in range(6))
 CINQUANTES = tuple((15 << low, 0x3F << low >> 1 & 0xFF, 50, 200 + 10 * (low + 3)) for low in range(5))
 CENTS = tuple(
@@ -65,11 +66,38 @@ def fours(hand: int) -> tuple[int, int]:
     return points, strength
 
 
+@carries_out("belote-a-trois/announcements/strength")
+def better(points: int, strength: int, other_points: int, other_strength: int) -> tuple[int, int]:
+    """The better of two ways to announce: more points, level on them the stronger."""
+    if other_points > points or (other_points == points and other_strength > strength):
+        return other_points, other_strength
+    return points, strength
+
+
 @carries_out("belote-a-trois/announcements/sequences", "belote-a-trois/announcements/fours")
-def announcements(hand: int, trump: int, reading: int) -> tuple[int, int]:
+def disjoint_announcements(hand: int, trump: int) -> tuple[int, int]:
+    """The best announcements of which no two share a card: most points, then strength; at most two fours fit."""
+    points, strength = sequences(hand, trump)
+    all_fours = 0
+    for rank, value, power in FOURS:
+        if hand & rank == rank:
+            all_fours = all_fours | rank
+            runs, _ = sequences(hand & ~rank, trump)
+            points, strength = better(points, strength, value + runs, power)
+    runs, _ = sequences(hand & ~all_fours, trump)
+    kinds, power = fours(hand)
+    return better(points, strength, kinds + runs, power)
+
+
+@carries_out("belote-a-trois/announcements/sequences", "belote-a-trois/announcements/fours")
+def announcements(
+    hand: int, trump: int, reading: int, card_in_two: int = CARD_IN_TWO_ANNOUNCEMENTS_YES
+) -> tuple[int, int]:
     """Points and greatest strength of all the announcements of a nine-card hand."""
     if reading != ANNOUNCEMENTS_FULL:
         return 0, 0
+    if card_in_two != CARD_IN_TWO_ANNOUNCEMENTS_YES:
+        return disjoint_announcements(hand, trump)
     runs, run_strength = sequences(hand, trump)
     kinds, kind_strength = fours(hand)
     return runs + kinds, max(run_strength, kind_strength)

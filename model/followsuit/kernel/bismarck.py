@@ -28,9 +28,7 @@ def open_positions_refused(a: int, b: int, c: int, d: int) -> bool:
     return not (1 < a < b < c < d < 52)
 
 
-@carries_out(
-    "bismarck/contract/spel", "bismarck/contract/pass", "bismarck/contract/spader", "bismarck/contract/valfri"
-)
+@carries_out("bismarck/contract/spel", "bismarck/contract/pass", "bismarck/contract/spader", "bismarck/contract/valfri")
 def trump_suit(contract: int, named: int) -> int:
     """The trump suit of a contract; `named` is the suit chosen with valfri."""
     if contract == SPADER:

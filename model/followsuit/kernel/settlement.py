@@ -45,7 +45,7 @@ def capot_prime(own: int, other: int, third: int) -> int:
     return 50
 
 
-@carries_out("belote-a-trois/announcements/best-player", "belote-a-trois/announcements/belote")
+@carries_out("belote-a-trois/score/capot-extras", "belote-a-trois/announcements/belote")
 def kept_extras(tricks: int, announced: int, belote: int, capot_extras: int) -> int:
     """Announcements and belote of a player, as far as he keeps them when capot."""
     if tricks > 0 or capot_extras == CAPOT_EXTRAS_KEPT:
@@ -112,9 +112,7 @@ def taker_tied(
     return 0, 0, own + pot, 0
 
 
-@carries_out(
-    "belote-a-trois/score/capture", "belote-a-trois/score/capture-better", "belote-a-trois/match/pot"
-)
+@carries_out("belote-a-trois/score/capture", "belote-a-trois/score/capture-better", "belote-a-trois/match/pot")
 def moved(
     case: int, own: int, pot: int, b_tied: bool, c_tied: bool, taker_tie: int, defender_tie: int
 ) -> tuple[int, int, int, int]:

@@ -83,7 +83,7 @@ def quota(contract: int, forehand: bool, scoring: int) -> int:
     return 8 if forehand else 4
 
 
-@carries_out("tre-belli/score/over-six", "tre-belli/score/pass-under-six")
+@carries_out("tre-belli/game/aim", "tre-belli/score/over-six", "tre-belli/score/pass-under-six")
 def score(contract: int, tricks: int, forehand: bool, scoring: int) -> int:
     """The points of one player in a deal."""
     return quota_score(tricks, quota(contract, forehand, scoring), contract == PASS)

@@ -87,9 +87,7 @@ def trick_winner(first: int, second: int, third: int, trump: int) -> int:
     return 2
 
 
-@carries_out(
-    "bismarck/score/per-trick", "tribello/score/per-trick", "tribello/score/nullo", "tribello/score/exact"
-)
+@carries_out("bismarck/score/per-trick", "tribello/score/per-trick", "tribello/score/nullo", "tribello/score/exact")
 def quota_score(tricks: int, quota: int, avoid: bool) -> int:
     """One point a trick over the quota and one off for each under it; the other way round to avoid tricks."""
     if avoid:

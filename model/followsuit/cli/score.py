@@ -1,0 +1,146 @@
+"""`followsuit score`: a deal's score from its figures, with steps and clauses."""
+
+import click
+
+from followsuit.cli.options import emit_json, json_option, rules_option
+from followsuit.games import BeloteATrois, Score, WhistGame, game_for
+from followsuit.games.figures import belote_score, whist_score, why_sum
+from followsuit.games.settling import POT, Figures
+from followsuit.spec import GAMES, load_rules
+from followsuit.verdict import UnusableInput
+
+Three = tuple[int, int, int]
+
+
+class ThreeNumbers(click.ParamType[Three]):
+    """Three whole numbers with commas, one a seat."""
+
+    name = "N,N,N"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Three:
+        """The three numbers of a text."""
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).replace("/", ",").split(",")
+        digits = [part.strip().removeprefix("-") for part in parts]
+        if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in digits):
+            self.fail(f"'{value}' is not three whole numbers, one a seat, as in 82,73,0", param, ctx)
+        a, b, c = (int(part) for part in parts)
+        return a, b, c
+
+
+THREE = ThreeNumbers()
+SEAT = click.IntRange(0, 2)
+
+EPILOG = """\b
+Examples:
+  followsuit score tre-belli --contract sang --tricks 6,5,5
+  followsuit score bismarck --contract pass --tricks 0,8,8 --forehand 0
+  followsuit score tribello --contract 3 --tricks 6,4,3 --dealer 0
+  followsuit score belote-a-trois --taker 0 --points 82,73,0 --tricks 5,4,0 --last 0
+  followsuit score belote-a-trois --taker 0 --points 60,70,11 --tricks 3,3,3 --last 1 --announced 20,0,0
+
+Figures are by seat 0,1,2 clockwise. Belote points are card points with the last-trick ten; announcements are
+those that are scored. Exit status: 0, or 2 for figures that no deal can have.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("game", metavar="GAME")
+@rules_option
+@click.option("--tricks", type=THREE, required=True, help="Tricks by seat.")
+@click.option("--contract", help="Contract of Tre Belli or Bismarck; round 1-4 of Tribello.")
+@click.option("--forehand", type=SEAT, help="Forehand's seat (Tre Belli, Bismarck, Belote); default 0.")
+@click.option("--dealer", type=SEAT, help="The dealer's seat instead (Tribello: default 0).")
+@click.option("--taker", type=SEAT, help="Belote: the taker's seat.")
+@click.option("--points", type=THREE, help="Belote: card points by seat, with the last-trick ten.")
+@click.option("--last", type=SEAT, help="Belote: who won the last trick.")
+@click.option("--announced", type=THREE, default=None, help="Belote: announcement points scored, by seat.")
+@click.option("--belote", type=SEAT, help="Belote: who held king and queen of trump.")
+@click.option("--pot", type=click.IntRange(0), default=None, help="Belote: points that earlier ties left.")
+@json_option
+def command(game: str, rules: str | None, as_json: bool, tricks: Three, contract: str | None, **given: object) -> int:
+    """Score a deal from its figures: the points, every step of the count and its clause.
+
+    GAME is a game or the name of a rule set.
+    """
+    chosen = load_rules(rules or game)
+    if rules and game in GAMES and chosen.game != game:
+        raise UnusableInput(f"the rule set {chosen.name} is one of {chosen.game}, not of {game}")
+    played = game_for(chosen)
+    if isinstance(played, WhistGame):
+        refuse(chosen.game, given, ("taker", "points", "last", "announced", "belote", "pot"))
+        if contract is None:
+            raise UnusableInput("say --contract" + (" 1, 2, 3 or 4, the round" if chosen.game == "tribello" else ""))
+        first = leading_seat(chosen.game, given)
+        score = whist_score(played, contract, tricks, first)
+        show(chosen.name, score, as_json, why_sum(played, contract, score, first))
+        return 0
+    assert isinstance(played, BeloteATrois)
+    if contract is not None:
+        raise UnusableInput("belote-a-trois has no --contract; it takes --taker, --points, --tricks and --last")
+    show(chosen.name, belote_score(played, belote_figures(tricks, given)), as_json, "")
+    return 0
+
+
+def refuse(game: str, given: dict[str, object], options: tuple[str, ...]) -> None:
+    """UnusableInput if an option was given that the game does not have."""
+    for name in options:
+        if given[name] is not None:
+            raise UnusableInput(f"{game} has no --{name}; it takes --contract and --tricks")
+
+
+def leading_seat(game: str, given: dict[str, object]) -> int:
+    """Forehand's seat, in Tribello the dealer's."""
+    forehand, dealer = given["forehand"], given["dealer"]
+    if forehand is not None and dealer is not None:
+        raise UnusableInput("say --forehand or --dealer, not both: forehand sits on the dealer's left")
+    if game == "tribello":
+        return dealer if isinstance(dealer, int) else (forehand + 2) % 3 if isinstance(forehand, int) else 0
+    return forehand if isinstance(forehand, int) else (dealer + 1) % 3 if isinstance(dealer, int) else 0
+
+
+def belote_figures(tricks: Three, given: dict[str, object]) -> Figures:
+    """The figures that the options give."""
+    missing = [f"--{name}" for name in ("taker", "points", "last") if given[name] is None]
+    if missing:
+        raise UnusableInput(f"belote-a-trois also needs {', '.join(missing)}")
+    taker, last, points, announced = given["taker"], given["last"], given["points"], given["announced"]
+    assert isinstance(taker, int)
+    assert isinstance(last, int)
+    pairs = [20 if seat == given["belote"] else 0 for seat in range(3)]
+    return Figures(
+        taker=taker,
+        forehand=leading_seat("belote-a-trois", given),
+        points=THREE.convert(points, None, None),
+        tricks=tricks,
+        last=last,
+        announced=THREE.convert(announced or (0, 0, 0), None, None),
+        belote=(pairs[0], pairs[1], pairs[2]),
+        pot=int(str(given["pot"] or 0)),
+    )
+
+
+def show(name: str, score: Score, as_json: bool, why: str) -> None:
+    """Print a score."""
+    if as_json:
+        emit_json(
+            {
+                "rules": name,
+                "points": list(score.points),
+                "outcome": score.outcome,
+                "pot": score.pot,
+                "sum": sum(score.points),
+                "why": why,
+                "steps": [step._asdict() for step in score.steps],
+            }
+        )
+        return
+    click.echo(" / ".join(map(str, score.points)))
+    for step in score.steps:
+        who = "pot   " if step.seat == POT else f"seat {step.seat}"
+        click.echo(f"  {who}  {step.amount:+5d}  {step.text}  [{step.clause}]")
+    if why:
+        click.echo(why)
+    if score.pot:
+        click.echo(f"in the pot for the next deal: {score.pot}")

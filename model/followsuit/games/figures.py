@@ -1,0 +1,92 @@
+"""Scores from bare figures: the tricks, or the belote points, that somebody wrote down after a deal."""
+
+from typing import Any
+
+from followsuit.games.actions import Three
+from followsuit.games.base import Game, Score
+from followsuit.games.belote import BeloteATrois
+from followsuit.games.forehand import ForehandGame
+from followsuit.games.settling import Figures, settled
+from followsuit.games.whist import NOTHING, WhistDeal, WhistGame
+from followsuit.verdict import UnusableInput
+
+
+def check_tricks(game: Game[Any], tricks: Three) -> None:
+    """UnusableInput unless the tricks are those of a whole deal."""
+    if min(tricks) < 0 or sum(tricks) != game.tricks:
+        shown = ", ".join(map(str, tricks))
+        raise UnusableInput(f"tricks {shown} sum to {sum(tricks)}; a deal of {game.id} has {game.tricks} tricks")
+
+
+def whist_state(game: WhistGame, contract: str, first: int) -> WhistDeal:
+    """A finished deal without its cards: `first` is forehand's seat, in Tribello the dealer's.
+
+    `contract` is the name of a contract, in Tribello the round 1 to 4.
+    """
+    if isinstance(game, ForehandGame):
+        if contract not in game.contracts:
+            raise UnusableInput(f"'{contract}' is no contract of {game.id}; contracts are {', '.join(game.contracts)}")
+        dealer = (first + 2) % 3
+        return WhistDeal(dealer, "over", first, NOTHING, contract=game.contracts.index(contract), leader=first)
+    if contract not in ("1", "2", "3", "4"):
+        raise UnusableInput(f"'{contract}' is no round of {game.id}; rounds are 1, 2, 3 and 4")
+    return WhistDeal(first, "over", first, NOTHING, contract=int(contract), leader=first)
+
+
+def whist_score(game: WhistGame, contract: str, tricks: Three, first: int = 0) -> Score:
+    """The score of numbers of tricks by seat."""
+    check_tricks(game, tricks)
+    return game.score_tricks(whist_state(game, contract, first), tricks)
+
+
+def why_sum(game: WhistGame, contract: str, score: Score, first: int = 0) -> str:
+    """Why the scores of a deal sum to what they do."""
+    state = whist_state(game, contract, first)
+    quotas = game.quotas(state)
+    total = " + ".join(map(str, quotas))
+    owed = f"quotas {total} = {sum(quotas)}"
+    counted = f"{owed} against {game.tricks} tricks" if game.avoids(state) else f"{game.tricks} tricks against {owed}"
+    return f"sum {sum(score.points)}: right, since one point a trick is counted, {counted}"
+
+
+def check_belote(points: Three, tricks: Three, last: int) -> None:
+    """UnusableInput unless card points with the last-trick ten can come from a deal."""
+    if tricks[last] == 0:
+        raise UnusableInput(f"seat {last} cannot have won the last trick: it has no trick")
+    without_ten = [points[seat] - (10 if seat == last else 0) for seat in range(3)]
+    for seat in range(3):
+        if points[seat] < 0 or without_ten[seat] < 0:
+            raise UnusableInput(f"points of seat {seat} are too few: the last trick alone brings its winner 10")
+        if tricks[seat] == 0 and points[seat]:
+            raise UnusableInput(f"seat {seat} has {points[seat]} points but no trick")
+    undealt = 152 - sum(without_ten)
+    if undealt == 1 or not 0 <= undealt <= 67:
+        raise UnusableInput(
+            f"points {', '.join(map(str, points))} leave {undealt} card points to the five undealt cards, "
+            "which hold 0 or 2 to 67; points are card points with the last-trick ten, without other bonuses"
+        )
+
+
+def belote_score(game: BeloteATrois, figures: Figures) -> Score:
+    """The score of belote figures by seat; `figures.points` are with the last-trick ten, as players count.
+
+    Announcements and belote are taken as given, not searched for in cards.
+    """
+    check_tricks(game, figures.tricks)
+    check_belote(figures.points, figures.tricks, figures.last)
+    check_extras(game, figures)
+    a, b, c = (figures.points[seat] - (10 if seat == figures.last else 0) for seat in range(3))
+    return settled(game.rules, figures._replace(points=(a, b, c)))
+
+
+def check_extras(game: BeloteATrois, figures: Figures) -> None:
+    """UnusableInput unless announcements, belote and pot can be and the rule set has them."""
+    kind = game.rules.value("announcements")
+    if figures.pot < 0 or min(figures.announced) < 0:
+        raise UnusableInput("announcements and the pot are not negative")
+    if any(points % 10 for points in figures.announced):
+        raise UnusableInput("announcements are worth 20, 50, 100, 150 or 200 each")
+    if any(figures.announced) and kind != "full":
+        raise UnusableInput(f"the rule set {game.rules.name} has no announcements (announcements = {kind})")
+    if any(figures.belote) and kind == "none":
+        raise UnusableInput(f"the rule set {game.rules.name} has no belote (announcements = none)")

@@ -1,0 +1,61 @@
+"""`followsuit games` and the entry point itself."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from followsuit.cli import COMMANDS, cli, run
+from followsuit.spec import GAMES, rule_sets, switches
+
+
+def test_all_games_and_rule_sets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games"]) == 0
+    out = capsys.readouterr().out
+    assert [name for name in (*GAMES, *rule_sets()) if name not in out] == []
+
+
+def test_a_rule_set_shows_every_switch(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "belote-a-trois/contree", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert {switch["name"] for switch in data["switches"]} == set(switches("belote-a-trois"))
+    assert data["delta"] == {"under_trump": "free", "taker_tie": "failure"}
+
+
+def test_the_overview_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--json"]) == 0
+    assert [row["name"] for row in json.loads(capsys.readouterr().out)] == list(rule_sets())
+
+
+def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "belote"]) == 2
+    assert "belote-a-trois" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples_and_json(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert run([command, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert f"followsuit {command}" in out
+    assert "Examples:" in out
+    assert "--json" in out
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["frobnicate"]) == 2
+    assert "frobnicate" in capsys.readouterr().err
+
+
+def test_commands_are_listed_without_importing_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.list_commands(None) == list(COMMANDS)  # type: ignore[arg-type]
+    code = "import sys; from followsuit.cli import run; run(['--help']); sys.exit('z3' in sys.modules or 'numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_case_084_an_ascii_console_is_enough() -> None:
+    code = "from followsuit.cli import main; main(['games', 'belote-a-trois'])"
+    environment = {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
