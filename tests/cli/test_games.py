@@ -1,6 +1,7 @@
 """`followsuit games` and the entry point itself."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -49,13 +50,14 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_commands_are_listed_without_importing_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.list_commands(None) == list(COMMANDS)  # type: ignore[arg-type]
-    code = "import sys; from followsuit.cli import run; run(['--help']); sys.exit('z3' in sys.modules or 'numba' in sys.modules)"
+    code = "import sys; from followsuit.cli import run; run(['--help']); "
+    code += "sys.exit('z3' in sys.modules or 'numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
 
 def test_case_084_an_ascii_console_is_enough() -> None:
     code = "from followsuit.cli import main; main(['games', 'belote-a-trois'])"
-    environment = {"PYTHONIOENCODING": "ascii"}
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.isascii()

@@ -110,9 +110,7 @@ def test_a_number_out_of_line_is_found(gone: int | None, new: int | None, found:
 
 def test_a_link_that_only_one_side_knows_is_found() -> None:
     lone_clause = {CLAUSE.id: replace(CLAUSE, rulings=(1, 2))}
-    assert check_links({1: RULING}, lone_clause) == [
-        Problem("does not name the clause", "ruling 2", CLAUSE.id)
-    ]
+    assert check_links({1: RULING}, lone_clause) == [Problem("does not name the clause", "ruling 2", CLAUSE.id)]
     lone_ruling = {1: RULING, 3: replace(RULING, number=3)}
     assert check_links(lone_ruling, CLAUSES) == [Problem("does not name the ruling", CLAUSE.id, "3")]
 

@@ -38,8 +38,6 @@ def test_an_installed_package_holds_it_itself(package: Path, tmp_path: Path) -> 
     assert data_folder("spec") == package / "_data" / "spec"
 
 
-def test_both_places_are_named_where_there_is_neither(
-    package: Path, tmp_path: Path, refused: Refused
-) -> None:
+def test_both_places_are_named_where_there_is_neither(package: Path, tmp_path: Path, refused: Refused) -> None:
     with refused(FileNotFoundError, "'seeds'", str(package / "_data" / "seeds"), str(tmp_path / "seeds")):
         data_folder("seeds")

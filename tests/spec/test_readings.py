@@ -38,9 +38,7 @@ def families(found: Mapping[str, int], whole: Mapping[str, int]) -> dict[str, se
     for game in GAMES:
         for switch in switches(game).values():
             names = set(readings_of(switch))
-            full = {
-                name for name in whole if name in names or name.removeprefix(f"{constant(game)}_") in names
-            }
+            full = {name for name in whole if name in names or name.removeprefix(f"{constant(game)}_") in names}
             if full & set(found) and full - set(found):
                 lacking[switch.name] = full - set(found)
     return lacking

@@ -52,9 +52,7 @@ class TestTheRegister:
 
     def test_holds_exactly_the_sentences_of_the_text(self, source: Source, folder: Path) -> None:
         placed = split((folder / source.file).read_text("utf-8"))
-        assert [(row.id, row.digest) for row in source.sentences] == [
-            (p.id(source.key), p.digest) for p in placed
-        ]
+        assert [(row.id, row.digest) for row in source.sentences] == [(p.id(source.key), p.digest) for p in placed]
 
     def test_repeats_no_text_at_length(self, source: Source, folder: Path) -> None:
         taken = runs((folder / source.file).read_text("utf-8"))
@@ -64,7 +62,5 @@ class TestTheRegister:
 
 def test_a_shared_run_is_found_across_lines_and_signs() -> None:
     taken = runs("The winner of a trick leads, then, to the next one.")
-    assert shared('says = "the winner of a\ntrick - LEADS then"', taken) == {
-        "the winner of a trick leads then"
-    }
+    assert shared('says = "the winner of a\ntrick - LEADS then"', taken) == {"the winner of a trick leads then"}
     assert shared("the winner of a trick leads", taken) == set()

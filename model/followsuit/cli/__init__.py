@@ -16,6 +16,7 @@ COMMANDS = {
     "score": "Score a deal from its figures, with every step and its clause.",
     "check": "Check records of deals and matches.",
     "conform": "Validate another implementation against the reference.",
+    "prove": "Prove the claims over the code that runs.",
     "rulings": "The doubtful points, every reading, and how they are settled.",
     "verify": "Verify the reference itself: the main job.",
 }

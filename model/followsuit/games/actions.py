@@ -42,6 +42,7 @@ class Action(NamedTuple):
             self.contract,
             deck.suit_letter(self.suit),
             deck.write(self.cards),
+            self.word,
         )
         return " ".join(part for part in parts if part)
 

@@ -60,6 +60,7 @@ class Game(ABC, Generic[S]):
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self._readings = {switch: rules.reading(switch) for switch in rules.switches}
+        self._scored: tuple[object, Score | None] = (None, None)
 
     def reading(self, switch: str) -> int:
         """The reading of a switch under the rule set, as the kernel takes it."""
@@ -108,6 +109,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def score(self, state: S) -> Score:
         """The score of a finished deal."""
+
+    def scored(self, state: S) -> Score:
+        """The score of a finished deal, not computed again for the very state it was asked for last."""
+        last, score = self._scored
+        if score is None or last is not state:
+            score = self.score(state)
+            self._scored = state, score
+        return score
 
     @abstractmethod
     def deals_left(self, match: Match) -> int | None:

@@ -116,7 +116,7 @@ class BeloteATrois(Game[BeloteDeal]):
     )
     def deal(self, match: Match, pack: Sequence[int], **chance: Any) -> BeloteDeal:
         """Twice three cards each from the dealer's left, the 19th turned; nine to come, talon, bergère."""
-        whole_pack(pack, 32, self.clause("cards/deck"))
+        whole_pack(pack, self.deck, self.clause("cards/deck"))
         hands, batch, first = NOTHING, NOTHING, left_of(match.dealer)
         for turn in range(3):
             seat = (first + turn) % 3
@@ -148,7 +148,7 @@ class BeloteATrois(Game[BeloteDeal]):
 
     def judge_in_turn(self, state: BeloteDeal, action: Action) -> Verdict:
         """The verdict on an action that fits the phase; the swap alone is free of the turn."""
-        if action.verb == SWAP:
+        if action.verb == SWAP and 0 <= action.seat <= 2:
             return self.judge_swap(state, action.seat)
         wrong = self.out_of_turn(state, action)
         if wrong is not None:
@@ -490,7 +490,7 @@ class BeloteATrois(Game[BeloteDeal]):
     @carries_out("belote-a-trois/deal/rotation", "belote-a-trois/auction/all-pass", "belote-a-trois/match/pot")
     def close(self, match: Match, state: BeloteDeal) -> Match:
         """The match after a deal: totals, the pot, the next dealer."""
-        score = self.score(state)
+        score = self.scored(state)
         if state.phase == PASSED_OUT:
             same = self.rules.value("all_pass") == "same-dealer"
             dealer = match.dealer if same else left_of(match.dealer)

@@ -79,7 +79,7 @@ class ForehandGame(WhistGame):
     def deal(self, match: Match, pack: Sequence[int], **chance: Any) -> WhistDeal:
         """Sixteen cards each one by one from forehand; the cards at the places in `open` are laid open."""
         places = sorted(chance.get("open", (4, 8, 12, 16)))
-        whole_pack(pack, 52, self.clause("deal/hands"))
+        whole_pack(pack, self.deck, self.clause("deal/hands"))
         self.check_open(places)
         hands, table = dealt_out(pack, left_of(match.dealer), places)
         return self.dealt(match, hands, table)
@@ -96,7 +96,9 @@ class ForehandGame(WhistGame):
     def dealt(self, match: Match, hands: Three, table: int) -> WhistDeal:
         """The state before the choice."""
         forehand = left_of(match.dealer)
-        return WhistDeal(match.dealer, CHOOSE, forehand, hands, table, spent=match.spent, leader=forehand)
+        return WhistDeal(
+            match.dealer, CHOOSE, forehand, hands, table, spent=match.spent, leader=forehand, shown=table
+        )
 
     def random_deal(self, match: Match, rng: Random) -> WhistDeal:
         """A deal drawn at random, the open places too."""
@@ -139,8 +141,14 @@ class ForehandGame(WhistGame):
             text = f"seat {action.seat} may not choose {action.contract} now; chosen so far: {used or 'none'}"
             return Verdict(reason, self.clause("choice/once"), text)
         if self.names_later(contract):
-            return Verdict(None, self.clause("choice/contract"))
+            return self.judge_late_suit(action.suit)
         return self.judge_suit(contract, action.suit)
+
+    def judge_late_suit(self, suit: int) -> Verdict:
+        """No suit goes with a choice whose suit is named later."""
+        if suit:
+            return Verdict(Reason.SUIT_NOT_ALLOWED, self.clause("choice/suit"), "the suit is named after the choice")
+        return Verdict(None, self.clause("choice/contract"))
 
     def names_later(self, contract: int) -> bool:
         """Whether the suit of a contract is named only when forehand has taken up his hand."""
@@ -233,11 +241,7 @@ class ForehandGame(WhistGame):
     def choices(self, state: WhistDeal) -> list[Action]:
         """The contracts, with their suits, that forehand may choose."""
         actions = [Action(state.actor, CHOOSE, 0, name, suit) for name in self.contracts for suit in (0, *SUITS)]
-        return [action for action in actions if self.judge(state, action).allowed and self.plain(action)]
-
-    def plain(self, action: Action) -> bool:
-        """Whether an action says nothing that it need not say."""
-        return action.suit == 0 or not self.names_later(self.contracts.index(action.contract))
+        return [action for action in actions if self.judge(state, action).allowed]
 
     def discard_sizes(self, state: WhistDeal) -> Sequence[int]:
         """The sizes a discard may have."""
@@ -322,6 +326,7 @@ class ForehandGame(WhistGame):
         view = self.public_view(state, seat, None if blind else state.hands[seat])
         chosen_yet = state.contract >= 0
         view["table"] = self.deck.write(state.table)
+        view["shown"] = self.deck.write(state.shown)
         view["contract"] = self.contracts[state.contract] if chosen_yet else ""
         view["named_suit"] = self.deck.suit_letter(state.named)
         view["quotas"] = list(self.quotas(state)) if chosen_yet else []
@@ -401,6 +406,10 @@ class TreBelli(ForehandGame):
         if self.rules.value("contract_order") == "fixed" and contract != sum(spent):
             return Reason.CONTRACT_OUT_OF_ORDER
         return None
+
+    def trump_clause(self, state: WhistDeal) -> str:
+        """The clause that speaks of a duty to trump under the contract."""
+        return "play/trump-duty-in-trumf" if state.contract == tre_belli.TRUMF else "play/trump-duty"
 
     def hidden_before_choice(self) -> bool:
         """Whether forehand has not looked at his hand when he chooses."""
@@ -503,6 +512,10 @@ class Bismarck(ForehandGame):
     def score_clause(self, contract: int) -> str:
         """The clause by which a contract is scored."""
         return self.clause("score/pass-quotas" if contract == bismarck.PASS else "score/quotas")
+
+    def trump_clause(self, state: WhistDeal) -> str:
+        """The clause that speaks of a duty to trump: it denies one, unless the rule set says otherwise."""
+        return "play/no-trump-duty"
 
     def laps(self) -> int:
         """How often each contract is chosen by each player."""

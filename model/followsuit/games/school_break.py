@@ -26,9 +26,16 @@ class SchoolBreak(Bismarck):
     }
 
     @carries_out("bismarck/school-break/trump-only")
+    def judge_choice(self, state: WhistDeal, action: Action) -> Verdict:
+        """Only trump deals are played: the one choice is valfri with a suit."""
+        if action.contract != self.contracts[bismarck.VALFRI]:
+            text = f"every deal has a trump suit: '{action.contract}' is not played, only valfri with a suit"
+            return Verdict(Reason.UNKNOWN_CONTRACT, self.clause("school-break/trump-only"), text)
+        return super().judge_choice(state, action)
+
     def contract_refusal(self, spent: Sequence[int], contract: int) -> Reason | None:
-        """Only trump deals are played, and none is ever spent."""
-        return None if contract == bismarck.VALFRI else Reason.UNKNOWN_CONTRACT
+        """No choice is ever spent."""
+        return None
 
     def suit_refusal(self, contract: int, suit: int) -> int:
         """The kernel's answer on the trump suit."""

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from followsuit.games.actions import EXCHANGE, NAME, PLAY, Action, Three, left_of, replaced
-from followsuit.games.base import Match, chosen, shuffled
+from followsuit.games.base import DealError, Match, chosen, shuffled
 from followsuit.games.whist import WhistDeal, WhistGame, random_subset, subsets, whole_pack
 from followsuit.kernel import tribello
 from followsuit.kernel.cites import carries_out
@@ -36,14 +36,23 @@ class Tribello(WhistGame):
         `cut` is the card cut before the deal, needed in round 1 only; `round` may name the round of a deal
         outside a match.
         """
-        whole_pack(pack, 52, self.clause("deal/hands"))
+        whole_pack(pack, self.deck, self.clause("deal/hands"))
         left = left_of(match.dealer)
         hands: Three = (0, 0, 0)
         for seat, start in ((left, 0), (left_of(left), 1), (match.dealer, 2)):
             for card in pack[start::4]:
                 hands = replaced(hands, seat, hands[seat] | card)
         round_number = chance.get("round", match.played // 3 + 1)
+        self.check_round(round_number, chance.get("cut", NO_CUT))
         return self.dealt(match.dealer, round_number, hands, tuple(pack[3::4])[::-1], chance.get("cut", NO_CUT))
+
+    def check_round(self, round_number: int, cut: int) -> None:
+        """DealError unless the round is one of the four, and in round 1 a card has been cut."""
+        if round_number not in (1, 2, 3, 4):
+            text = f"a match has rounds 1 to 4, not {round_number}"
+            raise DealError(Reason.WRONG_NUMBER_OF_DEALS, self.clause("match/rounds"), text)
+        if round_number == tribello.CUT_TRUMP and cut not in self.deck.text_of:
+            raise DealError(Reason.CARD_MISSING, self.clause("trump/cut-card"), "in round 1 a card is cut for trumps")
 
     @carries_out("tribello/trump/cut-card")
     def dealt(self, dealer: int, round_number: int, hands: Three, pickup: tuple[int, ...], cut: int) -> WhistDeal:

@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from followsuit.cards import WHIST_DECK, singles
+from followsuit.cards import WHIST_DECK, Deck, singles
 from followsuit.games.actions import PLAY, Action, Three, Trick, after_card, left_of, replaced
 from followsuit.games.base import DealError, Game, Match, Score
 from followsuit.kernel import whist
@@ -39,7 +39,7 @@ class WhistDeal(NamedTuple):
     face-down hand from the top. `contract` is the place of the contract among the game's contracts, -1 before
     the choice, in Tribello the round 1..4; `named` and `trump` are whole suits, 0 for none. `exchanged` counts
     the exchanges done; `spent` is the match's at dealing; `left` the tricks still to play; `gifts` those of
-    the deal in order, `gift_turn` the place of the one in hand.
+    the deal in order, `gift_turn` the place of the one in hand; `shown` are the cards that lay open at dealing.
     """
 
     dealer: int
@@ -63,14 +63,10 @@ class WhistDeal(NamedTuple):
     left: int = 16
     gifts: tuple[Gift, ...] = ()
     gift_turn: int = 0
+    shown: int = 0
 
 
-PLAY_CLAUSES = {
-    Reason.NOT_IN_HAND: "play/follow-suit",
-    Reason.MUST_FOLLOW_SUIT: "play/follow-suit",
-    Reason.MUST_TRUMP: "play/trump-duty",
-}
-CASE_CLAUSES = ("play/lead", "play/follow-suit", "play/trump-duty", "play/void")
+CASE_CLAUSES = {whist.LEAD: "play/lead", whist.FOLLOW_SUIT: "play/follow-suit", whist.ANY_CARD: "play/void"}
 
 
 class WhistGame(Game[WhistDeal]):
@@ -125,7 +121,11 @@ class WhistGame(Game[WhistDeal]):
         """The clause that rules the next card, and the cards it allows."""
         hand = state.hands[state.actor]
         case, cards = whist.play_rule(hand, self.led(state), state.trump, state.must_trump)
-        return self.clause(CASE_CLAUSES[case]), cards
+        return self.clause(CASE_CLAUSES.get(case, self.trump_clause(state))), cards
+
+    def trump_clause(self, state: WhistDeal) -> str:
+        """The clause that speaks of a duty to trump under the contract."""
+        return "play/trump-duty"
 
     def judge_play(self, state: WhistDeal, action: Action) -> Verdict:
         """The verdict on a card played in turn."""
@@ -136,7 +136,8 @@ class WhistGame(Game[WhistDeal]):
         reason = KERNEL_REASONS[code]
         if reason is None:
             return Verdict(None, self.clause("play/follow-suit"))
-        return Verdict(reason, self.clause(PLAY_CLAUSES[reason]), self.why(state, reason, card))
+        clause = self.trump_clause(state) if reason is Reason.MUST_TRUMP else "play/follow-suit"
+        return Verdict(reason, self.clause(clause), self.why(state, reason, card))
 
     def why(self, state: WhistDeal, reason: Reason, card: int) -> str:
         """The sentence for a refused card."""
@@ -203,7 +204,7 @@ class WhistGame(Game[WhistDeal]):
 
     def add_deal(self, match: Match, state: WhistDeal) -> Match:
         """Totals, count of deals and the next dealer after a deal: the deal moves on clockwise."""
-        points = self.score(state).points
+        points = self.scored(state).points
         a, b, c = (match.totals[seat] + points[seat] for seat in range(3))
         return match._replace(dealer=left_of(match.dealer), played=match.played + 1, totals=(a, b, c), last=points)
 
@@ -218,7 +219,7 @@ def union(cards: Iterable[int]) -> int:
 
 def subsets(cards: int, size: int) -> Iterable[int]:
     """All subsets of a size."""
-    return (union(some) for some in combinations(singles(cards), size))
+    return map(sum, combinations(singles(cards), size))
 
 
 def random_subset(cards: int, size: int, rng: Random) -> int:
@@ -241,12 +242,17 @@ def dealt_out(pack: Sequence[int], first: int, open_places: Sequence[int]) -> tu
     return hands, table
 
 
-def whole_pack(pack: Sequence[int], size: int, clause: str) -> None:
-    """DealError unless the cards are a whole pack, each once."""
-    seen = 0
+def whole_pack(pack: Sequence[int], deck: Deck, clause: str) -> None:
+    """DealError unless the cards are a whole pack, each once; it names the card and its places."""
+    places: dict[int, int] = {}
     for place, card in enumerate(pack, 1):
-        if seen & card:
-            raise DealError(Reason.DUPLICATE_CARD, clause, f"card {place} of the pack stands in it twice")
-        seen |= card
-    if len(pack) != size:
-        raise DealError(Reason.CARD_MISSING, clause, f"the pack has {len(pack)} cards, not {size}")
+        if card not in deck.text_of:
+            raise DealError(Reason.CARD_MISSING, clause, f"what stands at place {place} of the pack is not a card")
+        if card in places:
+            text = f"{deck.write(card)} stands in the pack twice, at places {places[card]} and {place}"
+            raise DealError(Reason.DUPLICATE_CARD, clause, text)
+        places[card] = place
+    if len(pack) != deck.size:
+        missing = deck.write(deck.pack & ~union(pack))
+        text = f"the pack has {len(pack)} cards, not {deck.size}; missing: {missing}"
+        raise DealError(Reason.CARD_MISSING, clause, text)

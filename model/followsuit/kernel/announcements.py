@@ -90,9 +90,7 @@ def disjoint_announcements(hand: int, trump: int) -> tuple[int, int]:
 
 
 @carries_out("belote-a-trois/announcements/sequences", "belote-a-trois/announcements/fours")
-def announcements(
-    hand: int, trump: int, reading: int, card_in_two: int = CARD_IN_TWO_ANNOUNCEMENTS_YES
-) -> tuple[int, int]:
+def announcements(hand: int, trump: int, reading: int, card_in_two: int) -> tuple[int, int]:
     """Points and greatest strength of all the announcements of a nine-card hand."""
     if reading != ANNOUNCEMENTS_FULL:
         return 0, 0

@@ -4,9 +4,19 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from types import FunctionType, MappingProxyType
 
-from followsuit.kernel import announcements, belote, bismarck, sets, settlement, tre_belli, tribello, whist
+from followsuit.kernel import (
+    announcements,
+    belote,
+    bismarck,
+    school_break,
+    sets,
+    settlement,
+    tre_belli,
+    tribello,
+    whist,
+)
 
-RULE_MODULES = (sets, whist, tre_belli, bismarck, tribello, belote, announcements, settlement)
+RULE_MODULES = (sets, whist, tre_belli, bismarck, school_break, tribello, belote, announcements, settlement)
 
 
 @cache

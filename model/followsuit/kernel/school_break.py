@@ -39,11 +39,12 @@ def gift_size(giver: int, receiver: int) -> int:
 def trump_limit(to_receiver: int, by_giver: int, given: int, trump_gifts_per: int) -> int:
     """The trumps allowed in a gift: one in four of the cards for this player, or of all that the giver gives.
 
-    `given` counts the trumps that the giver has already given in this deal.
+    `given` counts the trumps that the giver has already given in this deal, which may be more than the limit
+    where trumps fill up.
     """
     if trump_gifts_per == TRUMP_GIFTS_PER_PAIR:
         return to_receiver // 4
-    return by_giver // 4 - given
+    return max(by_giver // 4 - given, 0)
 
 
 @carries_out("bismarck/school-break/trump-limit", "bismarck/school-break/gifts")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from followsuit.games import GAMES, Game, Match, Score, WhistGame, game_for
+from followsuit.games import GAMES, Game, Match, SchoolBreak, Score, WhistGame, game_for
 from followsuit.kernel.dialect import kernel_problems
 from followsuit.kernel.registry import carried as carried_by_kernel
 from followsuit.kernel.registry import kernel_functions
@@ -44,7 +44,8 @@ class Part:
 def carried() -> dict[str, list[str]]:
     """Which functions of the kernel and which transitions of the games carry out each clause."""
     found = {clause: list(names) for clause, names in carried_by_kernel().items()}
-    for game in GAMES.values():
+    forms: list[type[Game[Any]]] = [*GAMES.values(), SchoolBreak]
+    for game in forms:
         for owner in game.__mro__:
             for name, member in vars(owner).items():
                 for clause in getattr(member, "__clauses__", ()):

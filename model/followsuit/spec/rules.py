@@ -69,12 +69,16 @@ class RuleSet:
 
     def value(self, switch: str) -> str | int:
         """The value of a switch; RuleSetError if the game has no such switch."""
-        return self.switches[_known_switch(self.game, switch).name]
+        return self.switches[switch if switch in self.switches else _known_switch(self.game, switch).name]
 
     def reading(self, switch: str) -> int:
         """The place of the value among the readings of a switch, 0 the default; a number is itself."""
-        known = _known_switch(self.game, switch)
-        return known.reading(self.switches[known.name])
+        return self._readings[switch if switch in self._readings else _known_switch(self.game, switch).name]
+
+    @cached_property
+    def _readings(self) -> Mapping[str, int]:
+        known = switches(self.game)
+        return {name: known[name].reading(value) for name, value in self.switches.items()}
 
 
 def switches(game: str) -> Mapping[str, Switch]:

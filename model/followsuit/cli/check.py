@@ -1,0 +1,117 @@
+"""`followsuit check`: records of deals and matches against the reference."""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
+
+import click
+
+from followsuit.cli.options import json_option, rules_option
+from followsuit.records import Finding, Totals, check_stream
+from followsuit.records.record import Lines
+from followsuit.spec import load_rules
+
+EPILOG = """\b
+Examples:
+  followsuit check spec/samples/bismarck.jsonl
+  followsuit check games/*.jsonl --rules belote-a-trois/contree
+  followsuit deal tribello --match --seed 7 | followsuit check -
+  followsuit check huge.jsonl --max-findings 10 --json
+
+\b
+A record file has one JSON object on each line (spec/record.schema.json). With --json every finding is one JSON
+object on a line of its own, and the last line sums up. Lines, deals and actions count from 1, seats from 0.
+Exit status: 0 all is well; 1 something was found; 2 a file cannot be read.
+"""
+
+SECONDS_BETWEEN = 0.5
+
+
+@click.command(epilog=EPILOG)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@rules_option
+@click.option("--max-findings", type=click.IntRange(1), help="Stop after so many findings; without it, never.")
+@json_option
+def command(files: tuple[str, ...], rules: str | None, max_findings: int | None, as_json: bool) -> int:
+    """Check records: the cards dealt, every action, the winners, the scores and the book-keeping of a match.
+
+    FILE is a JSON Lines file, or - for the standard input. With --rules, a record under another rule set is
+    reported as such before anything else and is not judged.
+    """
+    wanted = None if rules is None else load_rules(rules)
+    totals = Totals()
+    for file in files:
+        with opened(file) as stream:
+            for finding in check_stream(Progress(stream, totals), wanted, totals, file):
+                show(file, finding, as_json)
+                if totals.faults == max_findings:
+                    sum_up(files, totals, as_json, stopped=True)
+                    return 1
+    sum_up(files, totals, as_json, stopped=False)
+    return 1 if totals.faults else 0
+
+
+@contextmanager
+def opened(file: str) -> Iterator[BinaryIO]:
+    """A file, or the standard input, as bytes."""
+    if file == "-":
+        yield sys.stdin.buffer
+        return
+    with open(file, "rb") as stream:
+        yield stream
+
+
+class Progress:
+    """A stream of lines that says on a terminal's standard error how far it has been read."""
+
+    def __init__(self, stream: Lines, totals: Totals) -> None:
+        self.stream, self.totals = stream, totals
+        self.shown = sys.stderr.isatty()
+        self.next = time.monotonic() + SECONDS_BETWEEN
+
+    def readline(self, limit: int = -1, /) -> bytes:
+        """The next line of the stream."""
+        if self.shown and time.monotonic() >= self.next:
+            self.next = time.monotonic() + SECONDS_BETWEEN
+            sys.stderr.write(f"\r{self.totals.records:,} records, {self.totals.plays:,} cards ... ")
+            sys.stderr.flush()
+        line = self.stream.readline(limit)
+        if self.shown and not line:
+            sys.stderr.write("\r\x1b[K")
+        return line
+
+
+def show(file: str, finding: Finding, as_json: bool) -> None:
+    """Print one finding."""
+    if as_json:
+        print_json({"kind": "finding", "file": file, **finding._asdict()})
+        return
+    places = [f"{file}:{finding.line}"]
+    places += [
+        f"{name} {value}"
+        for name, value in (("deal", finding.deal), ("seat", finding.seat), ("action", finding.action))
+        if value is not None
+    ]
+    click.echo(f"{', '.join(places)}: {finding.reason} [{finding.clause}]")
+    click.echo(f"    {finding.text}")
+    if finding.evidence:
+        click.echo(f"    evidence: {finding.evidence}")
+
+
+def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool) -> None:
+    """Print what was read and found."""
+    if as_json:
+        counts = {"records": totals.records, "deals": totals.deals, "plays": totals.plays, "findings": totals.faults}
+        print_json({"kind": "summary", "files": len(files), **counts, "stopped": stopped})
+        return
+    read = f"{totals.records:,} records, {totals.deals:,} deals, {totals.plays:,} cards played"
+    found = f"{totals.faults:,} finding{'' if totals.faults == 1 else 's'}" if totals.faults else "all as the rules say"
+    click.echo(f"{read}: {found}{'; stopped there' if stopped else ''}")
+
+
+def print_json(value: object) -> None:
+    """Print a value as one line of JSON in ASCII, at once."""
+    click.echo(json.dumps(value, ensure_ascii=True))

@@ -1,0 +1,127 @@
+"""The text of actions: `SEAT VERB [CONTRACT] [SUIT] [CARDS] [WORD]`, as in `1 choose trumf H` or `0 play AS`."""
+
+from collections.abc import Callable
+from functools import cache
+
+from followsuit.cards import SUIT_LETTERS, Deck
+from followsuit.games import Action
+from followsuit.games.actions import BELOTE, NAME, PLAY, REBELOTE
+from followsuit.verdict import UnusableInput
+
+VERBS = {
+    "choose": "CONTRACT [SUIT]",
+    "take": "[CARDS]",
+    "discard": "CARDS",
+    "keep": "",
+    NAME: "SUIT",
+    "exchange": "[CARDS]",
+    "pass": "",
+    "swap": "",
+    "announce": "",
+    "give": "CARDS",
+    "give-back": "CARDS",
+    PLAY: "CARD [belote|rebelote]",
+}
+"""The verbs of the four games, with what follows each."""
+
+
+class ActionTextError(UnusableInput):
+    """A text that is no action: says which word, and what is read there."""
+
+
+class RepeatedCard(ActionTextError):
+    """An action that names a card twice; carries the seat."""
+
+    def __init__(self, seat: int, message: str) -> None:
+        super().__init__(message)
+        self.seat = seat
+
+
+@cache
+def plays(deck: Deck) -> dict[str, tuple[int, int]]:
+    """Every plain card play by its text: the seat and the card."""
+    return {f"{seat} {PLAY} {name}": (seat, card) for seat in range(3) for name, card in deck.card_of.items()}
+
+
+@cache
+def short_actions(deck: Deck) -> dict[str, Action]:
+    """The actions without a set of cards by their texts: plays, calls, names of suits."""
+    bare = [Action(seat, verb) for seat in range(3) for verb, form in VERBS.items() if form in ("", "[CARDS]")]
+    named = [Action(seat, NAME, suit=deck.suit(letter)) for seat in range(3) for letter in SUIT_LETTERS]
+    played = [Action(seat, PLAY, card) for seat, card in plays(deck).values()]
+    return {action.text(deck): action for action in bare + named + played}
+
+
+def read_action(deck: Deck, text: str) -> Action:
+    """The action of a text; ActionTextError or CardTextError, with the word and the remedy, for anything else."""
+    found = short_actions(deck).get(text)
+    if found is not None:
+        return found
+    words = text.split()
+    if len(words) < 2 or words[0] not in ("0", "1", "2"):
+        raise ActionTextError(
+            f"{shown(text)} is no action; write the seat (0, 1 or 2), then the verb, as in '0 play AS'"
+        )
+    seat, verb, rest = int(words[0]), words[1], words[2:]
+    if verb not in VERBS:
+        raise ActionTextError(f"{shown(verb)} (word 2 of {shown(text)}) is no verb; verbs are {', '.join(VERBS)}")
+    return READERS[verb](deck, seat, verb, rest)
+
+
+def shown(text: str) -> str:
+    """A text as a message shows it: quoted, printable, and not at any length."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def wanted(seat: int, verb: str, rest: list[str]) -> ActionTextError:
+    """The refusal of the words after a verb."""
+    form = f"SEAT {verb} {VERBS[verb]}".strip()
+    return ActionTextError(f"{shown(' '.join([str(seat), verb, *rest]))} is not of the form '{form}'")
+
+
+def read_bare(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
+    """A verb alone."""
+    if rest:
+        raise wanted(seat, verb, rest)
+    return Action(seat, verb)
+
+
+def read_cards(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
+    """A verb with a set of cards."""
+    cards = deck.tokens(" ".join(rest))
+    seen = 0
+    for place, card in enumerate(cards, 1):
+        if seen & card:
+            first = cards.index(card) + 1
+            name = deck.text_of[card]
+            raise RepeatedCard(seat, f"{name} stands twice in '{seat} {verb}': as card {first} and as card {place}")
+        seen |= card
+    return Action(seat, verb, seen)
+
+
+def read_play(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
+    """One card, perhaps with a word of belote."""
+    if len(rest) not in (1, 2) or rest[1:] not in ([], [BELOTE], [REBELOTE]):
+        raise wanted(seat, verb, rest)
+    return Action(seat, verb, deck.card(rest[0]), word="".join(rest[1:]))
+
+
+def read_suit(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
+    """One suit."""
+    if len(rest) != 1:
+        raise wanted(seat, verb, rest)
+    return Action(seat, verb, suit=deck.suit(rest[0]))
+
+
+def read_choice(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
+    """A contract, perhaps with its suit."""
+    if len(rest) not in (1, 2):
+        raise wanted(seat, verb, rest)
+    return Action(seat, verb, contract=rest[0], suit=deck.suit(rest[1]) if len(rest) == 2 else 0)
+
+
+Reader = Callable[[Deck, int, str, list[str]], Action]
+WITH_CARDS = ("take", "discard", "exchange", "give", "give-back")
+READERS: dict[str, Reader] = dict.fromkeys(VERBS, read_bare)
+READERS |= dict.fromkeys(WITH_CARDS, read_cards)
+READERS |= {"choose": read_choice, NAME: read_suit, PLAY: read_play}

@@ -1,0 +1,222 @@
+"""Records: JSON Lines, a match or a sequence of deals on each line; the types, the schema, strict reading.
+
+{"format":"followsuit-record/1","rules":"bismarck","match":false,"deals":[{"dealer":0,"hands":["AS ..", ..],
+ "table":"5H 9D JD QC","actions":["1 choose spel","1 keep","1 play AS", ..],"winners":[1, ..],"score":[0,1,-1]}]}
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import count
+from typing import Annotated, Any, Protocol
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from followsuit.spec import GAMES
+from followsuit.verdict import UnusableInput
+
+FORMAT = "followsuit-record/1"
+LONGEST_LINE = 1 << 24
+"""Bytes of the longest line that is read: room for hundreds of matches."""
+
+BOM = b"\xef\xbb\xbf"
+CARDS = "cards such as AS KH TD 9C with spaces between"
+
+Seat = Annotated[int, Meta(ge=0, le=2)]
+Number = Annotated[int, Meta(ge=-(10**9), le=10**9)]
+Cards = Annotated[str, Meta(description=CARDS)]
+Place = Annotated[int, Meta(ge=1, le=52)]
+
+
+class DealRecord(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deal: who dealt, what was dealt, every action in order, and what the producer says came of it.
+
+    The cards are given by place (hands and what else the game has) or as the whole `pack` in dealing order.
+    """
+
+    dealer: Annotated[Seat, Meta(description="seat of the dealer; seats are 0 to 2 clockwise")]
+    hands: Annotated[tuple[Cards, Cards, Cards] | UnsetType, Meta(description="hands as dealt, by seat")] = UNSET
+    table: Annotated[Cards | UnsetType, Meta(description="Tre Belli, Bismarck: the four open cards")] = UNSET
+    pickup: Annotated[Cards | UnsetType, Meta(description="Tribello: the fourth hand, top card first")] = UNSET
+    cut: Annotated[Cards | UnsetType, Meta(description="Tribello, round 1: the card cut before the deal")] = UNSET
+    round: Annotated[int, Meta(ge=1, le=4, description="Tribello: the round")] | UnsetType = UNSET
+    retourne: Annotated[Cards | UnsetType, Meta(description="Belote: the turned card")] = UNSET
+    batch: Annotated[
+        tuple[Cards, Cards, Cards] | UnsetType,
+        Meta(description="Belote: the three cards dealt after the auction, by seat"),
+    ] = UNSET
+    talon: Annotated[Cards | UnsetType, Meta(description="Belote: the three cards that nobody gets")] = UNSET
+    bergere: Annotated[Cards | UnsetType, Meta(description="Belote: the last card, shown")] = UNSET
+    pack: Annotated[Cards | UnsetType, Meta(description="the whole pack in dealing order, instead of the places")] = (
+        UNSET
+    )
+    open: Annotated[
+        tuple[Place, Place, Place, Place] | UnsetType,
+        Meta(description="with the pack, Tre Belli and Bismarck: the places, from 1, of the cards laid open"),
+    ] = UNSET
+    spent: Annotated[
+        tuple[list[str], list[str], list[str]] | UnsetType,
+        Meta(description="outside a match, Tre Belli and Bismarck: the contracts each seat has chosen before"),
+    ] = UNSET
+    pot: Annotated[int, Meta(ge=0, le=10**9, description="outside a match, Belote: points that wait")] | UnsetType = (
+        UNSET
+    )
+    last: Annotated[
+        tuple[Number, Number, Number] | UnsetType,
+        Meta(description="outside a match, Bismarck in the school break: the scores of the deal before"),
+    ] = UNSET
+    actions: Annotated[list[str], Meta(description="SEAT VERB ARGUMENTS, as in '1 choose trumf H' or '0 play AS'")]
+    winners: Annotated[list[Seat] | UnsetType, Meta(description="who won each trick, if the producer says")] = UNSET
+    score: Annotated[
+        tuple[Number, Number, Number] | UnsetType, Meta(description="the points by seat, if the producer says")
+    ] = UNSET
+
+
+class Record(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of a record file: a whole match, whose book-keeping counts, or deals that stand by themselves."""
+
+    format: Annotated[str, Meta(pattern=f"^{FORMAT}$", description="the format and its version")]
+    rules: Annotated[str, Meta(description="the rule set by name, such as belote-a-trois/federation")]
+    switches: Annotated[
+        dict[str, str | Number] | UnsetType, Meta(description="what differs from the rule set named")
+    ] = UNSET
+    match: Annotated[bool, Meta(description="whether the deals are one whole match")]
+    deals: Annotated[list[DealRecord], Meta(min_length=1, description="the deals in order")]
+    totals: Annotated[
+        tuple[Number, Number, Number] | UnsetType, Meta(description="the sum of the scores, if the producer says")
+    ] = UNSET
+    winners: Annotated[list[Seat] | UnsetType, Meta(description="who won the match, if the producer says")] = UNSET
+
+
+class RecordError(UnusableInput):
+    """A line that is no record: the file, the line counted from 1, the JSON path, and what is wrong there."""
+
+    def __init__(self, line: int, path: str, message: str, file: str = "record") -> None:
+        super().__init__(f"{file}, line {line}{f', {path}' if path else ''}: {message}")
+        self.line, self.path, self.message, self.file = line, path, message, file
+
+
+class Lines(Protocol):
+    """What records are read from: a binary stream."""
+
+    def readline(self, limit: int = -1, /) -> bytes:
+        """The next line, or as much of it as the limit allows."""
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema of a record, made from the types."""
+    schema = msgspec.json.schema(Record)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": FORMAT,
+        "description": f"One line of a record file of followsuit. Games: {', '.join(GAMES)}.",
+        **schema,
+    }
+
+
+def write_record(record: Record) -> bytes:
+    """The line of a record, with its line end."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+_DECODER = msgspec.json.Decoder(Record)
+_PATH = re.compile(r"^(?P<message>.*?)(?: - at `(?P<path>\$.*)`)?$", re.DOTALL)
+
+
+def read_records(stream: Lines, file: str = "record") -> Iterator[tuple[int, Record]]:
+    """The records of a stream with their line numbers, one at a time.
+
+    Raises RecordError at the first line that is no record, and where there is none at all. A byte-order mark at
+    the start and line ends of either kind are read.
+    """
+    number = 0
+    for number, line in numbered(stream, file):
+        yield number, read_record(line, number, file)
+    if number == 0:
+        raise RecordError(1, "", "there is no record; a record file has one JSON object on each line", file)
+
+
+def numbered(stream: Lines, file: str) -> Iterator[tuple[int, bytes]]:
+    """The lines of a stream with their numbers; RecordError for one that is too long."""
+    number = 0
+    while line := stream.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise RecordError(
+                number, "", f"the line is longer than {LONGEST_LINE} bytes; write a match to a line", file
+            )
+        if number == 1 and line.startswith(BOM):
+            line = line[len(BOM) :]
+            if not line:
+                return
+        yield number, line
+
+
+def read_record(line: bytes, number: int = 1, file: str = "record") -> Record:
+    """The record of one line; RecordError with its JSON path where it is none."""
+    if not line.strip():
+        raise RecordError(number, "", "the line is empty; a record file has one JSON object on each line", file)
+    try:
+        record = _DECODER.decode(line)
+    except msgspec.DecodeError as error:
+        raise refused(line, number, file, error) from error
+    except RecursionError as error:
+        raise RecordError(number, "", "not a record: nested too deeply", file) from error
+    if line.count(b":") != colons(record):
+        no_repeated_key(line, number, file)
+    return record
+
+
+def refused(line: bytes, number: int, file: str, error: msgspec.DecodeError) -> RecordError:
+    """Why a line is no record; first of all, that it is one of another format."""
+    version = format_of(line)
+    if version not in ("", FORMAT):
+        message = f"the format is {version[:60]!r}; this reader knows {FORMAT}"
+        return RecordError(number, "$.format", message, file)
+    found = _PATH.match(str(error))
+    message, path = (found["message"], found["path"] or "") if found else (str(error), "")
+    if "truncated" in message:
+        message += "; the line ends in the middle of a record"
+    return RecordError(number, path, f"not a record: {message}", file)
+
+
+class _Format(Struct):
+    """The format alone, whatever else a line holds."""
+
+    format: str = ""
+
+
+def format_of(line: bytes) -> str:
+    """The format that a line names; empty where none can be read."""
+    try:
+        return msgspec.json.decode(line, type=_Format).format
+    except (msgspec.DecodeError, RecursionError):
+        return ""
+
+
+def colons(record: Record) -> int:
+    """How many colons a line of this record has if no key stands twice and no text holds one."""
+    fields = len(present(record)) + sum(len(present(deal)) for deal in record.deals)
+    return fields + (0 if record.switches is UNSET else len(record.switches))
+
+
+def present(some: Record | DealRecord) -> tuple[str, ...]:
+    """The fields that a line gave."""
+    return tuple([name for name in some.__struct_fields__ if getattr(some, name) is not UNSET])
+
+
+def no_repeated_key(line: bytes, number: int, file: str) -> None:
+    """RecordError for a line with an object in which a key stands twice; the line is valid JSON of the right types."""
+    deals = count()
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        path = "$" if "format" in found else f"$.deals[{next(deals)}]" if "actions" in found else "$.switches"
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise RecordError(number, f"{path}.{twice}", f"the key '{twice}' stands twice in one object", file)
+        return found
+
+    json.loads(line, object_pairs_hook=once)

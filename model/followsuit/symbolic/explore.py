@@ -1,0 +1,162 @@
+"""Exploration of a plain Python function over all its paths.
+
+The function is run again and again. A truth test on a symbolic value asks which outcomes are possible under the
+path so far, takes one and queues the other; a run starts by replaying the decisions that lead to its path. Running
+out of queued decisions is the only end, and it depends on nothing but the function: no clock, no random choice.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import z3
+
+from followsuit.symbolic.values import Undecided, deciding_by, either
+
+T = TypeVar("T")
+
+LIMIT = 20_000_000
+"""Z3's resource units for one question; what is asked here stays far below."""
+
+
+class Abandoned(Exception):
+    """The path contradicts an assumption."""
+
+
+class Session:
+    """The solver's side of one claim: a fresh context and the limit of each question."""
+
+    def __init__(self, limit: int = LIMIT) -> None:
+        self.context = z3.Context()
+        self.limit = limit
+        self.questions = 0
+
+    def solver(self) -> z3.Solver:
+        """A new solver for bit vectors under the limit."""
+        solver = z3.SolverFor("QF_BV", ctx=self.context)
+        solver.set("rlimit", self.limit)
+        return solver
+
+    def model(self, solver: z3.Solver, assumptions: Sequence[z3.BoolRef] = ()) -> z3.ModelRef | None:
+        """A model, or None where there is none. Undecided when the limit is reached."""
+        self.questions += 1
+        answer = solver.check(*assumptions)
+        if answer == z3.unknown:
+            raise Undecided(solver.reason_unknown())
+        return solver.model() if answer == z3.sat else None
+
+    def spent(self) -> int:
+        """The resource units spent so far."""
+        solver = z3.Solver(ctx=self.context)
+        solver.check()
+        return int(solver.statistics().get_key_value("rlimit count"))
+
+
+class Fork(NamedTuple):
+    """A truth test with two possible outcomes, and the one taken."""
+
+    condition: z3.BoolRef
+    taken: bool
+
+
+@dataclass(frozen=True)
+class Path(Generic[T]):
+    """A path to its end: the forks on it, all that holds on it, inputs that lead along it, and the result."""
+
+    forks: tuple[Fork, ...]
+    conditions: tuple[z3.BoolRef, ...]
+    model: z3.ModelRef
+    result: T
+
+
+class Exploration:
+    """All paths of one function under the session's context. `abandoned` counts those against an assumption."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.abandoned = 0
+        self._solver = session.solver()
+        self._literals: dict[int, tuple[z3.BoolRef, z3.BoolRef]] = {}
+        self._queue: list[tuple[list[tuple[bool, bool]], z3.ModelRef]] = []
+        self._start([], None)
+
+    def _start(self, prefix: list[tuple[bool, bool]], model: z3.ModelRef | None) -> None:
+        self._prefix, self._model = prefix, model
+        self._decisions: list[tuple[bool, bool]] = []
+        self.forks: list[Fork] = []
+        self.conditions: list[z3.BoolRef] = []
+
+    @property
+    def replaying(self) -> bool:
+        """Whether the run is still on decisions that an earlier path shares with it."""
+        return len(self._decisions) < len(self._prefix)
+
+    def paths(self, function: Callable[[], T]) -> Iterator[Path[T]]:
+        """Run the function along every path. Undecided when a question was."""
+        root = self.satisfied()
+        self._queue = [([], root)] if root is not None else []
+        while self._queue:
+            self._start(*self._queue.pop())
+            try:
+                with deciding_by(self.decide):
+                    result = function()
+            except Abandoned:
+                self.abandoned += 1
+                continue
+            assert self._model is not None
+            yield Path(tuple(self.forks), tuple(self.conditions), self._model, result)
+
+    def decide(self, condition: z3.BoolRef) -> bool:
+        """The outcome of a truth test on this path; the other outcome is queued where it is possible too."""
+        if self.replaying:
+            taken, forked = self._prefix[len(self._decisions)]
+        else:
+            assert self._model is not None
+            taken = z3.is_true(self._model.eval(condition, model_completion=True))
+            other = self.satisfied(z3.Not(condition) if taken else condition)
+            forked = other is not None
+            if other is not None:
+                self._queue.append(([*self._decisions, (not taken, True)], other))
+        self._decisions.append((taken, forked))
+        if forked:
+            self.forks.append(Fork(condition, taken))
+            self.conditions.append(condition if taken else z3.Not(condition))
+        return taken
+
+    def assume(self, condition: z3.BoolRef) -> None:
+        """Go on only where a condition holds. Abandoned where it cannot."""
+        self.conditions.append(condition)
+        if self.replaying:
+            return
+        assert self._model is not None
+        if not z3.is_true(self._model.eval(condition, model_completion=True)):
+            model = self.satisfied()
+            if model is None:
+                raise Abandoned
+            self._model = model
+
+    def satisfied(self, *more: z3.BoolRef) -> z3.ModelRef | None:
+        """A model of the path so far and further formulas, or None."""
+        return self.session.model(self._solver, [self._literal(part) for part in (*self.conditions, *more)])
+
+    def _literal(self, part: z3.BoolRef) -> z3.BoolRef:
+        """A name for a formula, so that the solver translates each formula once."""
+        if part.get_id() not in self._literals:
+            literal = z3.Bool(f"part {len(self._literals)}", self.session.context)
+            self._solver.add(literal == part)
+            self._literals[part.get_id()] = literal, part
+        return self._literals[part.get_id()][0]
+
+
+def merged(paths: Sequence[Path[Any]]) -> Any:
+    """The results of all paths of a function as one conditional value: an int, a truth value or a tuple."""
+
+    def tree(rows: Sequence[Path[Any]], depth: int) -> Any:
+        if len(rows) == 1:
+            return rows[0].result
+        condition = rows[0].forks[depth].condition
+        taken = tree([row for row in rows if row.forks[depth].taken], depth + 1)
+        other = tree([row for row in rows if not row.forks[depth].taken], depth + 1)
+        return either(condition, taken, other)
+
+    return tree(paths, 0)

@@ -1,0 +1,20 @@
+"""Facts about the rules that claims may rest on where the solver would take long to find them itself.
+
+Each is a statement about any values, and is itself shown by a claim of `proofs/card_sets.py`.
+"""
+
+from followsuit.kernel.sets import count
+from followsuit.symbolic.statements import disjoint, implies
+
+
+def counts_its_halves(cards: int, half: int) -> bool:
+    """A set counts what its first `half` cards and the others count."""
+    return count(cards) == count(cards & ((1 << half) - 1)) + count(cards >> half)
+
+
+def counts_add_up(one: int, other: int) -> bool:
+    """Two sets that share no card count together what each counts."""
+    return implies(disjoint(one, other), count(one | other) == count(one) + count(other))
+
+
+LEMMAS = (counts_its_halves, counts_add_up)

@@ -1,0 +1,331 @@
+"""The two ways a claim is run: on values that are not known, and on the values of a counterexample."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import z3
+
+from followsuit.spec import RuleSet, switches
+from followsuit.symbolic.claims import Proof
+from followsuit.symbolic.explore import Exploration, Session
+from followsuit.symbolic.rows import Row
+from followsuit.symbolic.values import SymBool, either, formula, negation, unknown_int
+
+Value = int | bool
+
+
+class Shown(Exception):
+    """A statement turned out false: its label."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label)
+        self.label = label
+
+
+class Attained(Exception):
+    """On a replay: the statement that some case was to attain holds."""
+
+
+@dataclass(frozen=True)
+class Watched(RuleSet):
+    """A rule set that writes down which of its switches are read."""
+
+    reads: dict[str, str | int] = field(default_factory=dict, compare=False, hash=False)
+
+    def value(self, switch: str) -> str | int:
+        """The value of a switch."""
+        self.reads[switch] = super().value(switch)
+        return self.reads[switch]
+
+    def reading(self, switch: str) -> int:
+        """The place of the value among the readings of a switch."""
+        self.value(switch)
+        return super().reading(switch)
+
+
+def watched(rules: RuleSet, reads: dict[str, str | int]) -> Watched:
+    """A rule set whose reads are written into `reads`."""
+    return Watched(rules.name, rules.game, rules.parent, rules.switches, rules.says, rules.wild, reads)
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A value that a claim asked for: how it is shown, its term and the variables in it."""
+
+    name: str
+    kind: str
+    value: Any
+    variables: tuple[z3.ExprRef, ...]
+
+
+@dataclass(frozen=True)
+class Obligation:
+    """A question put to the solver for a statement: what was asked, and the answer that is needed."""
+
+    label: str
+    formulas: tuple[z3.BoolRef, ...]
+    needed: str
+
+
+class SymbolicProof(Proof):
+    """A claim's run along one path of an exploration; what it finds is kept in the `Findings`."""
+
+    def __init__(self, row: Row, exploration: Exploration, findings: "Findings") -> None:
+        super().__init__()
+        self.row, self.exploration, self.findings = row, exploration, findings
+        self.context = exploration.session.context
+        self.symbols: dict[str, Symbol] = {}
+        for readings in row.excluded:
+            self.assume(negation(self._all(readings)))
+
+    def _all(self, readings: Mapping[str, str]) -> Any:
+        """That all of some readings hold."""
+        held: Any = True
+        for switch, value in readings.items():
+            held = (self.reading(switch) == switches(self.row.game)[switch].reading(value)) & held
+        return held
+
+    def _keep(self, name: str, kind: str, value: Any, *variables: z3.ExprRef) -> Any:
+        if name in self.symbols:
+            raise ValueError(f"the claim asks twice for '{name}'")
+        self.symbols[name] = Symbol(name, kind, value, variables)
+        return value
+
+    def number(self, name: str, low: int, high: int) -> int:
+        value, variable = unknown_int(name, low, high, self.context)
+        kept: int = self._keep(name, "number", value, variable)
+        self.assume(kept <= high)
+        return kept
+
+    def truth(self, name: str) -> bool:
+        variable = z3.Bool(name, self.context)
+        kept: bool = self._keep(name, "truth", SymBool(variable), variable)
+        return kept
+
+    def cards(self, name: str, pack: int) -> int:
+        value, variable = unknown_int(name, 0, pack, self.context)
+        kept: int = self._keep(name, f"cards {pack.bit_length()}", value, variable)
+        if pack & (pack + 1):
+            self.assume(kept & ~pack == 0)
+        return kept
+
+    def one_of(self, name: str, values: Sequence[int]) -> int:
+        place, variable = unknown_int(name, 0, len(values) - 1, self.context)
+        self.assume(place <= len(values) - 1)
+        value: Any = values[-1]
+        for index in reversed(range(len(values) - 1)):
+            value = either(formula(place == index, self.context), values[index], value)
+        kept: int = self._keep(name, "one of", value, variable)
+        return kept
+
+    def reading(self, switch: str) -> int:
+        rules = self.row.rules
+        if rules is not None:
+            self.findings.reads[switch] = rules.value(switch)
+            return rules.reading(switch)
+        known = switches(self.row.game)[switch]
+        if switch in self.row.pinned:
+            self.findings.reads[switch] = self.row.pinned[switch]
+            return known.reading(self.row.pinned[switch])
+        self.findings.reads[switch] = "any"
+        name = f"reading of {switch}"
+        if name not in self.symbols:
+            self.one_of(name, [known.reading(value) for value in known.runs])
+        read: int = self.symbols[name].value
+        return read
+
+    def assume(self, condition: bool) -> None:
+        self.exploration.assume(formula(condition, self.context))
+
+    def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
+        site = self.site(label)
+        if self.exploration.replaying:
+            return
+        condition = formula(when, self.context)
+        if not self.findings.reached.get(site, False):
+            self.findings.reached[site] = self.exploration.satisfied(condition) is not None
+        wrong = z3.And(condition, formula(negation(statement), self.context))
+        self.findings.refute(self, label, wrong)
+
+    def attain(self, statement: bool, label: str = "") -> None:
+        site = self.site(label)
+        if self.exploration.replaying or site in self.findings.attained:
+            return
+        self.findings.attain(self, site, formula(statement, self.context))
+
+    @property
+    def rules(self) -> RuleSet:
+        if self.row.rules is None:
+            raise ValueError("a claim about whole games runs for whole rule sets")
+        return watched(self.row.rules, self.findings.reads)
+
+
+class Findings:
+    """What the paths of one run of a claim have in common: what was read, asked and found."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.reads: dict[str, str | int] = {}
+        self.reached: dict[str, bool] = {}
+        self.attained: dict[str, dict[str, Value]] = {}
+        self.missed: dict[str, bool] = {}
+        self.obligations: list[Obligation] = []
+        self.witness: dict[str, Value] = {}
+        self.kinds: dict[str, str] = {}
+
+    def _solver(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef, needed: str) -> z3.Solver:
+        formulas = (*proof.exploration.conditions, wrong)
+        self.obligations.append(Obligation(label, formulas, needed))
+        solver = self.session.solver()
+        solver.add(*formulas)
+        return solver
+
+    def refute(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef) -> None:
+        """Look for a case in which a statement is wrong; Shown with the least one kept as the witness."""
+        solver = self._solver(proof, label, wrong, "unsat")
+        model = self.session.model(solver)
+        if model is not None:
+            self._keep_least(proof, solver, model)
+            raise Shown(label)
+
+    def attain(self, proof: SymbolicProof, site: str, wanted: z3.BoolRef) -> None:
+        """Look for a case in which a statement holds; the least one is kept."""
+        solver = self._solver(proof, site, wanted, "sat")
+        model = self.session.model(solver)
+        if model is None:
+            self.obligations.pop()
+            self.missed[site] = True
+            return
+        self.missed.pop(site, None)
+        self._keep_least(proof, solver, model)
+        self.attained[site] = self.witness
+
+    def _keep_least(self, proof: SymbolicProof, solver: z3.Solver, model: z3.ModelRef) -> None:
+        """The case that is least in the order of the values asked for."""
+        for symbol in proof.symbols.values():
+            for variable in symbol.variables:
+                model = self._least(solver, model, variable)
+        self.kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
+        self.witness = {symbol.name: _value(model, symbol.value) for symbol in proof.symbols.values()}
+
+    def _least(self, solver: z3.Solver, model: z3.ModelRef, variable: z3.ExprRef) -> z3.ModelRef:
+        """A model of the solver's formulas in which a variable is as small as it can be; it is pinned there."""
+        parts = [variable] if z3.is_bool(variable) else _digits(variable)
+        for part in parts:
+            low = z3.Not(part)
+            if not z3.is_true(model.eval(low, model_completion=True)):
+                model = self.session.model(solver, [self._named(solver, low)]) or model
+            solver.add(low if z3.is_true(model.eval(low, model_completion=True)) else part)
+        return model
+
+    def _named(self, solver: z3.Solver, formula: z3.BoolRef) -> z3.BoolRef:
+        name = z3.FreshBool("low", ctx=self.session.context)
+        solver.add(name == formula)
+        return name
+
+
+def _digits(variable: z3.BitVecRef) -> list[z3.BoolRef]:
+    """The bits of a variable, highest first."""
+    return [z3.Extract(bit, bit, variable) == 1 for bit in reversed(range(variable.size()))]
+
+
+def _value(model: z3.ModelRef, value: Any) -> Value:
+    if isinstance(value, int):
+        return value
+    found = model.eval(value.term, model_completion=True)
+    return z3.is_true(found) if isinstance(value, SymBool) else found.as_signed_long()
+
+
+class Replay(Proof):
+    """A claim's run on given values, through the rules as they are played.
+
+    Shown where a statement is false. With `attaining`, Attained where the statement of that label holds.
+    """
+
+    def __init__(self, row: Row, values: Mapping[str, Value], attaining: str | None = None) -> None:
+        super().__init__()
+        self.row, self.values, self.attaining = row, values, attaining
+
+    def number(self, name: str, low: int, high: int) -> int:
+        return int(self.values[name])
+
+    def truth(self, name: str) -> bool:
+        return bool(self.values[name])
+
+    def cards(self, name: str, pack: int) -> int:
+        return int(self.values[name])
+
+    def one_of(self, name: str, values: Sequence[int]) -> int:
+        return int(self.values[name])
+
+    def reading(self, switch: str) -> int:
+        if self.row.rules is not None:
+            return self.row.rules.reading(switch)
+        known = switches(self.row.game)[switch]
+        if switch in self.row.pinned:
+            return known.reading(self.row.pinned[switch])
+        return int(self.values[f"reading of {switch}"])
+
+    def assume(self, condition: bool) -> None:
+        if not condition:
+            raise ValueError("the witness contradicts an assumption")
+
+    def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
+        if when and not statement:
+            raise Shown(label)
+
+    def attain(self, statement: bool, label: str = "") -> None:
+        if self.site(label) == self.attaining and statement:
+            raise Attained
+
+    @property
+    def rules(self) -> RuleSet:
+        assert self.row.rules is not None
+        return self.row.rules
+
+
+class Listing(Proof):
+    """The run of a claim that lists its cases itself: every statement is counted and must be true."""
+
+    def __init__(self, row: Row, reads: dict[str, str | int]) -> None:
+        super().__init__()
+        self.row, self.reads, self.cases = row, reads, 0
+        self.attained: dict[str, bool] = {}
+        self.reached: dict[str, bool] = {}
+
+    def _free(self) -> Any:
+        raise TypeError("a claim that lists its cases asks for no unknown value")
+
+    def number(self, name: str, low: int, high: int) -> int:
+        raise self._free()
+
+    def truth(self, name: str) -> bool:
+        raise self._free()
+
+    def cards(self, name: str, pack: int) -> int:
+        raise self._free()
+
+    def one_of(self, name: str, values: Sequence[int]) -> int:
+        raise self._free()
+
+    def reading(self, switch: str) -> int:
+        return self.rules.reading(switch)
+
+    def assume(self, condition: bool) -> None:
+        raise self._free()
+
+    def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
+        self.cases += 1
+        self.reached[label] = self.reached.get(label, False) or when
+        if when and not statement:
+            raise Shown(label)
+
+    def attain(self, statement: bool, label: str = "") -> None:
+        self.cases += 1
+        self.attained[label] = self.attained.get(label, False) or statement
+
+    @property
+    def rules(self) -> RuleSet:
+        assert self.row.rules is not None
+        return watched(self.row.rules, self.reads)

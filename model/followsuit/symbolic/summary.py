@@ -1,0 +1,107 @@
+"""Summaries: a kernel function's paths, explored once and alone, as one conditional term that callers use.
+
+A summary is made from the running function, under no assumption but the ranges of the arguments, so it can stand
+for any call with arguments in these ranges.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
+
+import z3
+
+from followsuit.symbolic.explore import Exploration, Session, merged
+from followsuit.symbolic.values import SymBool, SymInt, truth, unknown_int, vector
+
+F = TypeVar("F", bound=Callable[..., Any])
+Shape = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The conditional value of a function for arguments of one shape, and the variables it is written in."""
+
+    variables: tuple[z3.ExprRef, ...]
+    value: Any
+    paths: int
+
+
+class Summaries:
+    """The summaries of one session, made when they are first needed."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.made: dict[tuple[str, Shape], Summary] = {}
+
+    @property
+    def paths(self) -> int:
+        """The paths of all functions summarised."""
+        return sum(summary.paths for summary in self.made.values())
+
+    def of(self, function: F) -> F:
+        """The function, with calls on symbolic arguments answered by its summary."""
+        name = f"{function.__module__}.{function.__qualname__}"
+
+        @wraps(function)
+        def call(*arguments: Any) -> Any:
+            shape = tuple(_shape(argument) for argument in arguments)
+            if all(kind == "known" for kind, *_ in shape):
+                return function(*arguments)
+            if (name, shape) not in self.made:
+                self.made[name, shape] = self._explored(function, shape)
+            summary = self.made[name, shape]
+            actual = [_argument(value) for value in arguments if isinstance(value, SymInt | SymBool)]
+            return _substituted(summary.value, list(zip(summary.variables, actual, strict=True)))
+
+        return call  # type: ignore[return-value]
+
+    def _explored(self, function: Callable[..., Any], shape: Shape) -> Summary:
+        variables: list[z3.ExprRef] = []
+        arguments: list[Any] = []
+        for place, (kind, *details) in enumerate(shape):
+            name = f"{function.__qualname__} {len(self.made)} argument {place}"
+            if kind == "known":
+                arguments.append(details[0])
+            elif kind == "truth":
+                variables.append(z3.Bool(name, self.session.context))
+                arguments.append(SymBool(variables[-1]))
+            else:
+                value, variable = unknown_int(name, *details, self.session.context)
+                variables.append(variable)
+                arguments.append(value)
+        paths = list(Exploration(self.session).paths(lambda: function(*arguments)))
+        return Summary(tuple(variables), merged(paths), len(paths))
+
+
+def _least(value: SymInt) -> int:
+    """The least value of a range, rounded down so that few shapes differ by it."""
+    return 0 if value.low >= 0 else -(1 << (-value.low - 1).bit_length())
+
+
+def _bits(value: SymInt) -> int:
+    return (value.high - _least(value)).bit_length()
+
+
+def _shape(value: Any) -> tuple[Any, ...]:
+    """What a summary depends on: the value where it is known, else the range as a number of bits."""
+    if isinstance(value, SymBool):
+        return ("truth",)
+    if isinstance(value, SymInt):
+        return "range", _least(value), _least(value) + (1 << _bits(value)) - 1
+    return "known", value, type(value)
+
+
+def _argument(value: SymInt | SymBool) -> z3.ExprRef:
+    """The term that takes the place of the variable of an argument."""
+    if isinstance(value, SymBool):
+        return value.term
+    return z3.Extract(_bits(value) - 1, 0, vector(value - _least(value), value.term.ctx))
+
+
+def _substituted(value: Any, pairs: list[tuple[z3.ExprRef, z3.ExprRef]]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_substituted(part, pairs) for part in value)
+    if isinstance(value, SymInt):
+        return SymInt(z3.simplify(z3.substitute(value.term, *pairs)), value.low, value.high)
+    return truth(z3.substitute(value.term, *pairs)) if isinstance(value, SymBool) else value

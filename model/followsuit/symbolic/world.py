@@ -1,0 +1,128 @@
+"""Private copies of the modules under proof, made of the very code that runs, into which a fault may be planted.
+
+A copy is run from the code object that Python's import runs, so its functions have the code of those that play.
+It exists because a summary takes the place of a function, and a planted fault changes one, and neither may be
+seen by anybody else.
+"""
+
+import builtins
+import importlib.util
+from collections.abc import Callable, Iterable
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from types import CodeType, ModuleType
+from typing import Any
+
+from followsuit.symbolic.claims import Fault
+
+COPIED = ("followsuit.kernel", "followsuit.games", "followsuit.symbolic.lemmas", "followsuit_proofs")
+
+
+class FaultError(ValueError):
+    """A planted fault that cannot be planted: names the place and what is wrong with it."""
+
+
+class World:
+    """Copies of the kernel, the games and the proofs that import each other, with one fault planted or none."""
+
+    def __init__(self, fault: Fault | None = None) -> None:
+        self.fault = fault
+        self._modules: dict[str, ModuleType] = {}
+
+    def module(self, name: str) -> ModuleType:
+        """The copy of a module, with those that it imports. ImportError for a module that is not copied."""
+        if name not in self._modules:
+            spec = _spec(name)
+            module = ModuleType(name)
+            module.__spec__, module.__file__ = spec, spec.origin
+            if spec.submodule_search_locations is not None:
+                module.__path__ = list(spec.submodule_search_locations)
+            module.__dict__["__builtins__"] = {**vars(builtins), "__import__": self._import}
+            self._modules[name] = module
+            exec(self._code(name, spec), module.__dict__)
+        return self._modules[name]
+
+    def _import(
+        self,
+        name: str,
+        globals: dict[str, Any] | None = None,
+        locals: dict[str, Any] | None = None,
+        fromlist: Iterable[str] | None = (),
+        level: int = 0,
+    ) -> ModuleType:
+        """`import` as the copies see it: copied modules come from here, all others are the common ones."""
+        if not name.startswith(COPIED):
+            return builtins.__import__(name, globals, locals, tuple(fromlist or ()), level)
+        if level or not fromlist:
+            raise ImportError(f"copied modules import with 'from {name} import ...'")
+        module = self.module(name)
+        for item in fromlist:
+            if not hasattr(module, item):
+                setattr(module, item, self.module(f"{name}.{item}"))
+        return module
+
+    def _code(self, name: str, spec: ModuleSpec) -> CodeType:
+        loader = spec.loader
+        assert isinstance(loader, SourceFileLoader)
+        if self.fault is not None and self.fault.module == name:
+            return compile(faulty(loader.get_source(name) or "", self.fault), str(spec.origin), "exec")
+        code = loader.get_code(name)
+        assert code is not None
+        return code
+
+    def replace(self, function: Callable[..., Any], by: Callable[..., Any]) -> None:
+        """Put another function in the place of one, wherever a copied module knows it by a name."""
+        for module in self._modules.values():
+            for name, value in vars(module).items():
+                if value is function:
+                    setattr(module, name, by)
+
+    def function(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        """The copy of a function of a copied module."""
+        found: Any = self.module(original.__module__)
+        for part in original.__qualname__.split("."):
+            found = getattr(found, part)
+        copy: Callable[..., Any] = found
+        return copy
+
+
+def _spec(name: str) -> ModuleSpec:
+    spec = importlib.util.find_spec(name) if name.startswith(COPIED) else None
+    if spec is None:
+        raise ImportError(f"'{name}' is not a module under proof")
+    return spec
+
+
+def faulty(source: str, fault: Fault) -> str:
+    """The source with the fault planted. FaultError unless its fragment stands exactly once in the place named."""
+    start, end = _place(source, fault)
+    lines = source.splitlines(keepends=True)
+    text = "".join(lines[start:end])
+    if text.count(fault.old) != 1:
+        raise FaultError(f"{fault.place}: '{fault.old}' stands {text.count(fault.old)} times, not once")
+    return "".join(lines[:start]) + text.replace(fault.old, fault.new) + "".join(lines[end:])
+
+
+def _place(source: str, fault: Fault) -> tuple[int, int]:
+    """The first line and the line after the last of the function, method or constant that a fault names."""
+    import ast
+
+    body: list[ast.stmt] = ast.parse(source).body
+    found: ast.stmt | None = None
+    for part in fault.name.split("."):
+        found = next((node for node in body if part in _names(node)), None)
+        if found is None or found.end_lineno is None:
+            raise FaultError(f"{fault.place}: there is no '{part}'")
+        body = found.body if isinstance(found, ast.ClassDef) else []
+    assert found is not None and found.end_lineno is not None
+    return found.lineno - 1, found.end_lineno
+
+
+def _names(node: Any) -> list[str]:
+    """The names that a statement gives to a function, a class or a constant."""
+    import ast
+
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    parts = [part for target in targets for part in ast.walk(target)]
+    return [part.id for part in parts if isinstance(part, ast.Name)]

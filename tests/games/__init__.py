@@ -1,0 +1,1 @@
+"""Tests of the games: whole deals and matches, judgement, views."""
