@@ -44,7 +44,7 @@ CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 
 
 class DealMachine(RuleBasedStateMachine):
-    """What the four machines have in common."""
+    """What the machines have in common."""
 
     rule_sets: ClassVar[Sequence[str]]
     plain_class: ClassVar[type[PlainDeal]]
@@ -68,6 +68,10 @@ class DealMachine(RuleBasedStateMachine):
         """The deal in plain Python from a pack in dealing order."""
         raise AssertionError("each game says so itself")
 
+    def new_book(self) -> "Book":
+        """The book of a match before its first deal."""
+        return Book(self.match.dealer, self.game.contracts)
+
     def chance(self, data: st.DataObject) -> dict[str, Any]:
         """What is left to chance besides the order of the pack."""
         return {}
@@ -77,7 +81,7 @@ class DealMachine(RuleBasedStateMachine):
         """A match, some deals of it already played, and its next deal."""
         self.tally["begin"] += 1
         self.match = self.game.start(data.draw(st.integers(0, 2), "first dealer"))
-        self.book = Book(self.match.dealer, self.game.contracts)
+        self.book = self.new_book()
         skipped = data.draw(st.integers(0, self.most_skipped), "deals played before")
         rng = Random(data.draw(st.integers(0, 2**32), "how they went"))
         for _ in range(skipped):
@@ -90,7 +94,9 @@ class DealMachine(RuleBasedStateMachine):
             return
         state = self.game.random_deal(self.match, rng)
         while not self.game.is_over(state):
-            state = self.game.apply(state, self.game.random_action(state, rng))
+            action = self.game.random_action(state, rng)
+            assert self.game.judge(state, action).allowed, f"a legal action is refused: {action.text(self.game.deck)}"
+            state = self.game.apply(state, action)
         score = self.game.score(state)
         self.book.enter(state.dealer, state.phase, self.contract_of(state), list(score.points), score.pot)
         self.match = self.game.close(self.match, state)
@@ -104,7 +110,7 @@ class DealMachine(RuleBasedStateMachine):
         if self.game.deals_left(self.match) == 0:
             self.tally["match finished"] += 1
             self.match = self.game.start(self.match.dealer)
-            self.book = Book(self.match.dealer, self.game.contracts)
+            self.book = self.new_book()
         pack = data.draw(st.permutations(list(self.game.deck.card_of)), "pack")
         chance = self.chance(data)
         self.plain, self.tries = self.plain_deal(pack, chance), 0
@@ -177,7 +183,7 @@ class DealMachine(RuleBasedStateMachine):
         """The deal is entered in the book of the match, and the next is dealt."""
         self.tally["next_deal"] += 1
         points, pot = self.plain.points()
-        contract = self.contract_of(self.state)
+        contract = self.plain.contract if isinstance(self.plain, PlainForehand) else ""
         self.book.enter(self.plain.dealer, self.plain.phase, contract, points, pot)
         self.match = self.game.close(self.match, self.state)
         self.match_is_booked_right()
@@ -280,21 +286,21 @@ class DealMachine(RuleBasedStateMachine):
 class Book:
     """The book of a match in plain Python."""
 
-    def __init__(self, dealer: int, contracts: Sequence[str]) -> None:
+    def __init__(self, dealer: int, contracts: Sequence[str], spends: bool = True, moves_on: bool = True) -> None:
+        self.spends, self.moves_on = spends, moves_on
         self.dealer, self.played, self.pot = dealer, 0, 0
         self.totals, self.last = [0, 0, 0], [0, 0, 0]
         self.spent: list[dict[str, int]] = [dict.fromkeys(contracts, 0) for _ in range(3)]
-        self.next_dealer_after_all_pass = True
 
     def enter(self, dealer: int, phase: str, contract: str, points: list[int], pot: int) -> None:
         """Enter a finished deal."""
-        if phase != "passed-out" or self.next_dealer_after_all_pass:
+        if phase != "passed-out" or self.moves_on:
             self.dealer = (dealer + 1) % 3
         self.played += phase != "passed-out"
         self.totals = [total + amount for total, amount in zip(self.totals, points, strict=True)]
         self.last = points
         self.pot = pot
-        if contract:
+        if contract and self.spends:
             self.spent[(dealer + 1) % 3][contract] += 1
 
 
@@ -366,9 +372,9 @@ class SchoolBreakMachine(ForehandMachine):
         rules, dealer, spent = self.game.rules, self.book.dealer, self.book.spent[0]
         return PlainSchoolBreak(rules, dealer, pack, chance["open"], spent, self.book.last)
 
-    def contract_of(self, state: Any) -> str:
+    def new_book(self) -> "Book":
         """No contract is ever spent."""
-        return ""
+        return Book(self.match.dealer, self.game.contracts, spends=False)
 
     def left(self, best: list[int]) -> int | None:
         """There is no last deal."""
@@ -419,9 +425,13 @@ class BeloteMachine(DealMachine):
         "belote-a-trois/no-announcements",
     )
 
+    def new_book(self) -> "Book":
+        """Where all pass, the deal moves on or not."""
+        moves_on = self.game.rules.value("all_pass") == "next-dealer"
+        return Book(self.match.dealer, self.game.contracts, moves_on=moves_on)
+
     def plain_deal(self, pack: Sequence[str], chance: dict[str, Any]) -> PlainDeal:
         """The deal in plain Python from a pack in dealing order."""
-        self.book.next_dealer_after_all_pass = self.game.rules.value("all_pass") == "next-dealer"
         return PlainBelote(self.game.rules, self.book.dealer, pack, self.book.pot)
 
     def left(self, best: list[int]) -> int | None:

@@ -1,23 +1,33 @@
 """The state machines run clean, every part of them fires, and planted faults turn them red for the right reason."""
 
+import inspect
 from collections import Counter
 from collections.abc import Callable
 from pkgutil import resolve_name
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import Phase, Verbosity, settings
+from hypothesis import HealthCheck, Phase, Verbosity, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from followsuit.games import Action, Game
+from followsuit.games import Action
 from followsuit.kernel.reasons import ALLOWED, MUST_TRUMP
 from followsuit.spec import GAMES as GAME_IDS
 from followsuit.spec import load_rules, switches
 from followsuit.verdict import Reason, Verdict
 
-from .machines import MACHINES
+from . import machines
+from .machines import MACHINES, DealMachine
 
-STEADY = settings(derandomize=True, database=None, deadline=None, stateful_step_count=60, max_examples=9)
+STEADY = settings(
+    derandomize=True,
+    database=None,
+    deadline=None,
+    stateful_step_count=60,
+    max_examples=9,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 HUNT = settings(
     STEADY,
     max_examples=60,
@@ -421,10 +431,26 @@ def test_a_planted_fault_turns_its_machine_red(planted: Planted, monkeypatch: py
             run_state_machine_as_test(machine.under(planted.rules, Counter()), settings=HUNT)
 
 
-def test_machines_share_no_state() -> None:
-    """Two machines on one tally still hold games, matches and books of their own."""
-    machine = MACHINES["tribello"]
-    one, other = machine.under("tribello", Counter())(), machine.under("tribello", Counter())()
+def shared(*classes: type[object]) -> list[str]:
+    """What classes hold that can change and so would be shared by all machines."""
+    kinds = (list, dict, set, Counter, Random)
+    return [name for one in classes for name, value in vars(one).items() if name[0] != "_" and isinstance(value, kinds)]
+
+
+def test_case_099_machines_share_no_state() -> None:
+    machine = MACHINES["tribello"].under("tribello", Counter())
+    one, other = machine(), machine()
     assert one.checked is not other.checked
     assert one.game is not other.game
-    assert isinstance(one.game, Game)
+    assert shared(DealMachine, *MACHINES.values()) == []
+    assert shared(machine) == ["tally"]
+
+
+def wasteful(source: str) -> list[str]:
+    """What in a source draws freely and throws away, or draws beside the framework."""
+    return [word for word in ("assume(", ".filter(", "import random", "random.seed") if word in source]
+
+
+def test_case_097_nothing_is_drawn_only_to_be_thrown_away() -> None:
+    assert wasteful(inspect.getsource(machines)) == []
+    assert wasteful("cards = st.sampled_from(pack).filter(legal)") == [".filter("]

@@ -154,8 +154,8 @@ def test_belote_is_played_to_its_target(rules: str, target: int, number: int) ->
         ((999, 10, 20), None, ()),
         ((1000, 10, 20), 0, (0,)),
         ((1010, 1200, 20), 0, (1,)),
-        ((1010, 1010, 20), None, (0, 1)),
-        ((1000, 1010, 1010), None, (1, 2)),
+        ((1010, 1010, 20), None, ()),
+        ((1000, 1010, 1010), None, ()),
     ],
 )
 def test_level_at_the_top_another_deal_is_played(totals: Three, left: int | None, winners: tuple[int, ...]) -> None:

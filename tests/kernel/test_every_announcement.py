@@ -186,12 +186,8 @@ def test_apart_the_choice_with_most_points_counts() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        ("sequences(hand & ~all_fours, trump)", "sequences(hand, trump)"),
-        ("sequences(hand & ~rank, trump)", "sequences(hand, trump)"),
-        (
-            "other_points == points and other_strength > strength",
-            "other_points == points and other_strength < strength",
-        ),
+        ("rest = rest & ~rank", "rest = rest & rank"),
+        ("else without_fours(hand)", "else hand"),
     ],
 )
 def test_a_fault_in_the_choice_shows(plant: Plant, right: str, wrong: str) -> None:

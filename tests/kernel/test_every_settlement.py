@@ -227,11 +227,13 @@ def test_who_is_level_with_the_taker_is_judged_with_extras_where_they_count() ->
     ]:
         found = settlement.settle(60, 80, 60, 20, 0, 0, 20, 0, *readings, TAKER_TIE_FAILURE, DEFENDER_TIE_POT)
         assert found == after
-    # A 60, B 40 + 20, C 50 + 10, with a pot of 5: all three level
-    found = settlement.settle(
-        60, 40, 50, 0, 20, 10, 0, 5, EXTRAS_IN_COMPARISON_YES, 0, TAKER_TIE_FAILURE, DEFENDER_TIE_SPLIT
-    )
-    assert found == (settlement.TAKER_TIE, 0, 60 + 33, 60 + 32, 0)
+    # all three level at 60, whoever has extras in it, with a pot of 5
+    for x, y, z in [(0, 20, 10), (20, 0, 10), (10, 20, 0)]:
+        found = settlement.settle(
+            *(60 - x, 60 - y, 60 - z, x, y, z, 0, 5),
+            *(EXTRAS_IN_COMPARISON_YES, BELOTE_CAPTURED_YES, TAKER_TIE_FAILURE, DEFENDER_TIE_SPLIT),
+        )
+        assert found == (settlement.TAKER_TIE, 0, 60 + 33, 60 + 32, 0)
 
 
 def score(

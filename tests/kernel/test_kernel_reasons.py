@@ -120,6 +120,7 @@ def test_belote_hands_follow_raise_ruff_and_go_under(
     hand: str, trick: str, readings: tuple[int, int, int], expected: str
 ) -> None:
     found = {text: KERNEL_REASONS[code] for text, code in belote_table(hand, trick, "S", *readings).items()}
+    assert set(found) == set(hand.split())
     assert [found[text] or "allowed" for text in hand.split()] == expected.split()
     cards = BELOTE_DECK.tokens(trick)
     legal = belote.legal_cards(B(hand), cards[0] if cards else 0, sum(cards), BELOTE_DECK.suit("S"), *readings)

@@ -5,11 +5,12 @@ from random import Random
 from typing import Any, TypeVar
 
 from followsuit.cards import BELOTE_DECK, WHIST_DECK, singles
-from followsuit.games import Action, BeloteATrois, BeloteDeal, Match, Score, WhistDeal, WhistGame, game_for
+from followsuit.games import BeloteATrois, BeloteDeal, Match, Score, WhistDeal, WhistGame, game_for
 from followsuit.games.actions import PLAY
 from followsuit.games.figures import belote_score
 from followsuit.games.settling import Figures
 from followsuit.games.whist import union
+from followsuit.records import read_action
 from followsuit.spec import make_rules, switches
 from followsuit.verdict import Verdict
 
@@ -30,26 +31,16 @@ def by_reading(base: str, switch: str, ask: Callable[[Game], T], **beside: str |
     return {value: ask(under(base, **{**beside, switch: value})) for value in readings}
 
 
-def action(game: Game, text: str) -> Action:
-    """The action of a text: seat, verb, and what of contract, suit, cards and word belongs to it."""
-    seat, verb, *words = text.split()
-    cards = union(game.deck.card_of[word] for word in words if word in game.deck.card_of)
-    suit = union(game.deck.suit(word) for word in words if word in ("S", "H", "D", "C"))
-    names = [word for word in words if word not in game.deck.card_of and word not in ("S", "H", "D", "C")]
-    name = names[0] if names else ""
-    return Action(int(seat), verb, cards, "" if verb == PLAY else name, suit, name if verb == PLAY else "")
-
-
 def after(game: Game, state: Any, *texts: str) -> Any:
     """The state after some actions, each of which must be legal."""
     for text in texts:
-        state = game.apply(state, action(game, text))
+        state = game.apply(state, read_action(game.deck, text))
     return state
 
 
 def judged(game: Game, state: Any, text: str) -> str:
     """`allowed`, or the reason and the clause of a refusal, the clause without the game's id."""
-    verdict: Verdict = game.judge(state, action(game, text))
+    verdict: Verdict = game.judge(state, read_action(game.deck, text))
     return "allowed" if verdict.allowed else f"{verdict.reason} by {verdict.clause.removeprefix(f'{game.id}/')}"
 
 

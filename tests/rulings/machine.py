@@ -131,14 +131,14 @@ class MatchMachine(RuleBasedStateMachine):
         assert len(set(legal)) == len(legal), "an action is listed twice"
         self.step(legal[data.draw(st.integers(0, len(legal) - 1), "which action")])
 
-    @precondition(when("the deal lasts, for trick", lambda self: not self.over()))
-    @rule(seed=SEEDS)
-    def trick(self, seed: int) -> None:
-        """Three actions by chance, with all invariants in between."""
-        self.tally["trick"] += 1
+    @precondition(when("the deal lasts, for some_actions", lambda self: not self.over()))
+    @rule(seed=SEEDS, number=st.integers(2, 12))
+    def some_actions(self, seed: int, number: int) -> None:
+        """So many actions by chance, unless the deal ends before, with all invariants in between."""
+        self.tally["some_actions"] += 1
         rng = Random(seed)
-        for _ in range(3):
-            if self.seen("the deal lasts within a trick", not self.over()):
+        for _ in range(number):
+            if self.seen("the deal lasts within some_actions", not self.over()):
                 self.step(self.game.random_action(self.state, rng))
                 self.state_is_right()
 
@@ -152,24 +152,19 @@ class MatchMachine(RuleBasedStateMachine):
             self.step(self.game.random_action(self.state, rng))
             hold(state_problems(self.game, self.state))
 
-    @precondition(when("not refused yet", lambda self: self.tries < 2))
-    @rule(data=st.data())
-    def refuse(self, data: st.DataObject) -> None:
-        """An action that must be refused: its kind is drawn first."""
-        kinds: dict[str, list[tuple[Action, set[Reason]]]] = {}
-        for kind, action, reasons in self.wrong():
-            kinds.setdefault(kind, []).append((action, reasons))
-        rare = ["illegal card"] * 4 if "illegal card" in kinds else []
-        kind = data.draw(st.sampled_from([*sorted(kinds), *rare]), "kind")
-        action, reasons = data.draw(st.sampled_from(kinds[kind]), "wrong action")
+    @precondition(when("not refused yet", lambda self: self.tries < 1))
+    @rule()
+    def refuse(self) -> None:
+        """Actions of every kind that must be refused, and change nothing."""
         self.tally["refuse"] += 1
-        self.tally[f"refuse: {kind}"] += 1
         self.tries += 1
-        verdict = self.game.judge(self.state, action)
-        assert verdict.reason in reasons, f"{action.text(self.game.deck)}: {verdict.reason}, not one of {reasons}"
-        with pytest.raises(Refused) as refused:
-            self.game.apply(self.state, action)
-        assert refused.value.verdict == verdict, "apply refuses for another reason than judge"
+        for kind, action, reasons in self.wrong():
+            self.tally[f"refuse: {kind}"] += 1
+            verdict = self.game.judge(self.state, action)
+            assert verdict.reason in reasons, f"{action.text(self.game.deck)}: {verdict.reason}, not one of {reasons}"
+            with pytest.raises(Refused) as refused:
+                self.game.apply(self.state, action)
+            assert refused.value.verdict == verdict, "apply refuses for another reason than judge"
 
     def wrong(self) -> list[tuple[str, Action, set[Reason]]]:
         """Refused actions: the kind, the action, the reasons that may be given."""
@@ -189,7 +184,7 @@ class MatchMachine(RuleBasedStateMachine):
             for card in set(self.game.deck.cards) - legal:
                 kind, reasons = ("illegal card", duties) if card & held else ("card not held", {Reason.NOT_IN_HAND})
                 found.append((kind, Action(actor, PLAY, card), reasons))
-        return sorted(found)
+        return found
 
     def seen(self, name: str, truth: bool) -> bool:
         """A condition within a rule, counted."""

@@ -15,9 +15,9 @@ from .machine import MACHINES, MatchMachine
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 STEADY = settings(
-    derandomize=True, database=None, deadline=None, stateful_step_count=16, max_examples=50, suppress_health_check=SLOW
+    derandomize=True, database=None, deadline=None, stateful_step_count=16, max_examples=40, suppress_health_check=SLOW
 )
-SHORT = settings(STEADY, max_examples=3)
+SHORT = settings(STEADY, max_examples=2, stateful_step_count=12)
 HUNT = settings(
     STEADY, max_examples=40, phases=[Phase.generate], report_multiple_bugs=False, verbosity=Verbosity.quiet
 )

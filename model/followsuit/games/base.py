@@ -110,11 +110,15 @@ class Game(ABC, Generic[S]):
     def score(self, state: S) -> Score:
         """The score of a finished deal."""
 
+    def bare_score(self, state: S) -> Score:
+        """The score of a finished deal, perhaps without its steps."""
+        return self.score(state)
+
     def scored(self, state: S) -> Score:
-        """The score of a finished deal, not computed again for the very state it was asked for last."""
+        """The score, perhaps without its steps, and not counted again for the very state it was asked for last."""
         last, score = self._scored
         if score is None or last is not state:
-            score = self.score(state)
+            score = self.bare_score(state)
             self._scored = state, score
         return score
 

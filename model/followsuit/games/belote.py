@@ -22,7 +22,7 @@ from followsuit.games.actions import (
     replaced,
 )
 from followsuit.games.base import Game, Match, Score, chosen, shuffled
-from followsuit.games.settling import Figures, settled
+from followsuit.games.settling import Figures, reckoned, settled
 from followsuit.games.whist import union, whole_pack
 from followsuit.kernel import announcements, belote
 from followsuit.kernel.cites import carries_out
@@ -445,6 +445,10 @@ class BeloteATrois(Game[BeloteDeal]):
             return Score(NOTHING, (), "passed-out", state.pot)
         return settled(self.rules, self.figures(state))
 
+    def bare_score(self, state: BeloteDeal) -> Score:
+        """The score of a finished deal without its steps."""
+        return self.score(state) if state.phase == PASSED_OUT else reckoned(self.rules, self.figures(state)).score()
+
     def view(self, state: BeloteDeal, seat: int) -> dict[str, object]:
         """Exactly what a seat may know; announcements are known when each has played his first card."""
         write = self.deck.write
@@ -500,6 +504,5 @@ class BeloteATrois(Game[BeloteDeal]):
 
     @carries_out("belote-a-trois/match/target")
     def winners(self, match: Match) -> tuple[int, ...]:
-        """The highest total at or over the target."""
-        best = max(match.totals)
-        return tuple(seat for seat in range(3) if match.totals[seat] == best and best >= self.target())
+        """The one with the highest total at or over the target; nobody while the match goes on."""
+        return (match.totals.index(max(match.totals)),) if self.deals_left(match) == 0 else ()

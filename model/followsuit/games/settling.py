@@ -82,8 +82,23 @@ def tricks_and_extras(rules: RuleSet, figures: Figures, seat: int) -> tuple[int,
     return total, extras, settlement.kept_extras(own, 0, figures.belote[seat], capot_extras)
 
 
-def settled(rules: RuleSet, figures: Figures) -> Score:
-    """The score of a deal with its steps."""
+class Reckoned(NamedTuple):
+    """The counting of a deal by seat: what each makes before the comparison (total, extras, the belote in them), what
+    it ends with and what it marks; `pot` is what then waits."""
+
+    case: int
+    sides: dict[int, tuple[int, int, int]]
+    finals: dict[int, int]
+    marked: dict[int, int]
+    pot: int
+
+    def score(self, steps: tuple[Step, ...] = ()) -> Score:
+        """The score, with its steps where they are given."""
+        return Score((self.marked[0], self.marked[1], self.marked[2]), steps, OUTCOMES[self.case], self.pot)
+
+
+def reckoned(rules: RuleSet, figures: Figures) -> Reckoned:
+    """The counting of a deal."""
     a = figures.taker
     b, c = defenders(figures)
     sides = {seat: tricks_and_extras(rules, figures, seat) for seat in (a, b, c)}
@@ -102,15 +117,22 @@ def settled(rules: RuleSet, figures: Figures) -> Score:
         rules.reading("defender_tie"),
     )
     finals = {a: to_a, b: to_b, c: to_c}
-    steps = [step for seat in (a, b, c) for step in own_steps(rules, figures, seat)]
-    steps += [transfer(case, seat, finals[seat] - sides[seat][0] - sides[seat][1], figures) for seat in (a, b, c)]
-    steps.append(transfer(case, POT, pot - figures.pot, figures))
-    marked = {seat: settlement.rounded(finals[seat], rules.reading("rounding")) for seat in finals}
+    marked = {seat: settlement.rounded(final, rules.reading("rounding")) for seat, final in finals.items()}
+    return Reckoned(case, sides, finals, marked, pot)
+
+
+def settled(rules: RuleSet, figures: Figures) -> Score:
+    """The score of a deal with its steps."""
+    done = reckoned(rules, figures)
+    seats, sides, finals = tuple(done.sides), done.sides, done.finals
+    steps = [step for seat in seats for step in own_steps(rules, figures, seat)]
+    steps += [transfer(done.case, seat, finals[seat] - sides[seat][0] - sides[seat][1], figures) for seat in seats]
+    steps.append(transfer(done.case, POT, done.pot - figures.pot, figures))
     steps += [
-        Step(seat, marked[seat] - finals[seat], f"{GAME}/score/rounding", "rounded to the nearest ten")
-        for seat in (a, b, c)
+        Step(seat, done.marked[seat] - finals[seat], f"{GAME}/score/rounding", "rounded to the nearest ten")
+        for seat in seats
     ]
-    return Score((marked[0], marked[1], marked[2]), tuple(filter(counts, steps)), OUTCOMES[case], pot)
+    return done.score(tuple(filter(counts, steps)))
 
 
 def counts(step: Step) -> bool:

@@ -207,7 +207,7 @@ class Tribello(WhistGame):
         )
         quota = self.quotas(state)[seat]
         sum_text = f"{quota} - {tricks}" if nullo else f"{tricks} - {quota}"
-        clause = self.clause("score/nullo" if nullo else "score/per-trick")
+        clause = self.clause("score/exact" if tricks == quota else "score/nullo" if nullo else "score/per-trick")
         return Step(seat, amount, clause, f"tricks {tricks}, quota {quota}: {sum_text}")
 
     def view(self, state: WhistDeal, seat: int) -> dict[str, object]:

@@ -66,27 +66,14 @@ def fours(hand: int) -> tuple[int, int]:
     return points, strength
 
 
-@carries_out("belote-a-trois/announcements/strength")
-def better(points: int, strength: int, other_points: int, other_strength: int) -> tuple[int, int]:
-    """The better of two ways to announce: more points, level on them the stronger."""
-    if other_points > points or (other_points == points and other_strength > strength):
-        return other_points, other_strength
-    return points, strength
-
-
-@carries_out("belote-a-trois/announcements/sequences", "belote-a-trois/announcements/fours")
-def disjoint_announcements(hand: int, trump: int) -> tuple[int, int]:
-    """The best announcements of which no two share a card: most points, then strength; at most two fours fit."""
-    points, strength = sequences(hand, trump)
-    all_fours = 0
-    for rank, value, power in FOURS:
+@carries_out("belote-a-trois/announcements/sequences")
+def without_fours(hand: int) -> int:
+    """A hand without the cards of its fours: a four is worth more than any sequence that it breaks."""
+    rest = hand
+    for rank, _, _ in FOURS:
         if hand & rank == rank:
-            all_fours = all_fours | rank
-            runs, _ = sequences(hand & ~rank, trump)
-            points, strength = better(points, strength, value + runs, power)
-    runs, _ = sequences(hand & ~all_fours, trump)
-    kinds, power = fours(hand)
-    return better(points, strength, kinds + runs, power)
+            rest = rest & ~rank
+    return rest
 
 
 @carries_out("belote-a-trois/announcements/sequences", "belote-a-trois/announcements/fours")
@@ -94,9 +81,8 @@ def announcements(hand: int, trump: int, reading: int, card_in_two: int) -> tupl
     """Points and greatest strength of all the announcements of a nine-card hand."""
     if reading != ANNOUNCEMENTS_FULL:
         return 0, 0
-    if card_in_two != CARD_IN_TWO_ANNOUNCEMENTS_YES:
-        return disjoint_announcements(hand, trump)
-    runs, run_strength = sequences(hand, trump)
+    free = hand if card_in_two == CARD_IN_TWO_ANNOUNCEMENTS_YES else without_fours(hand)
+    runs, run_strength = sequences(free, trump)
     kinds, kind_strength = fours(hand)
     return runs + kinds, max(run_strength, kind_strength)
 
