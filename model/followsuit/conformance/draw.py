@@ -64,6 +64,7 @@ class Table:
         self.game = game
         self.scores = scores
         self.rng = rng
+        self.speaks = game.rules.switches.get("belote_call") == "spoken"
         self.suits = [game.deck.suit(letter) for letter in SUIT_LETTERS]
         self.suit_of = {card: suit for card in game.deck.cards for suit in self.suits if card & suit}
         self.match: Match = game.start()
@@ -97,16 +98,22 @@ class Table:
         return not state.left
 
     def opened(self, state: State) -> State:
-        """The deal up to its first card, every choice at random, a swap made half the times it may be."""
+        """The deal up to its first card, every choice at random."""
         while state.phase != PLAY and not self.game.is_over(state):
             state = self.game.moved(state, self.game.random_action(state, self.rng))
-        others = [action for action in self.game.legal_actions(state) if action.verb != PLAY]
-        if others and self.rng.random() < 0.5:
-            state = self.game.moved(state, others[0])
+        return state
+
+    def beside_play(self, state: State) -> State:
+        """The state after what may be done beside playing a card (swap, announce), half the times it may."""
+        for action in self.game.legal_actions(state):
+            if action.verb != PLAY and self.rng.random() < 0.5:
+                return self.game.moved(state, action)
         return state
 
     def next_state(self, state: State) -> State:
         """Note the position and play a card to it; note the trick that this completes."""
+        if state.left == self.game.tricks:
+            state = self.beside_play(state)
         clause, allowed = ruling(self.game, state)
         self.met[clause] += 1
         self.positions.setdefault(self.case(state, clause), []).append(Position(state, clause, allowed))
@@ -152,8 +159,9 @@ class Table:
         return cards[int(self.rng.random() * len(cards))]
 
     def after(self, state: State, card: int) -> State:
-        """The state after a card of the seat to act."""
-        return self.game.moved(state, Action(state.actor, PLAY, card))
+        """The state after a card of the seat to act, with the word that belongs to it where belote is spoken."""
+        word = self.game.word_for(state, card) if isinstance(self.game, BeloteATrois) and self.speaks else ""
+        return self.game.moved(state, Action(state.actor, PLAY, card, word=word))
 
     def keep_deal(self, state: State) -> None:
         """Note a finished deal by the clauses that score it and how many seats have no trick."""
