@@ -7,6 +7,7 @@ from importlib import import_module
 
 import click
 
+from followsuit.cli.options import say
 from followsuit.verdict import UnusableInput
 
 COMMANDS = {
@@ -75,13 +76,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
         error.show()
         return 2
     except click.Abort:
-        click.echo("followsuit: interrupted", err=True)
+        say("followsuit: interrupted", error=True)
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except (UnusableInput, OSError, UnicodeDecodeError) as error:
-        click.echo(f"followsuit: error: {error}", err=True)
+        say(f"followsuit: error: {error}", error=True)
         return 2
     return status if isinstance(status, int) else 0
 

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import click
 
-from followsuit.cli.options import json_option, rules_option
+from followsuit.cli.options import json_option, rules_option, say
 from followsuit.records import Finding, Totals, check_stream
 from followsuit.records.record import Lines
 from followsuit.spec import load_rules
@@ -95,10 +95,10 @@ def show(file: str, finding: Finding, as_json: bool) -> None:
         for name, value in (("deal", finding.deal), ("seat", finding.seat), ("action", finding.action))
         if value is not None
     ]
-    click.echo(f"{', '.join(places)}: {finding.reason} [{finding.clause}]")
-    click.echo(f"    {finding.text}")
+    say(f"{', '.join(places)}: {finding.reason} [{finding.clause}]")
+    say(f"    {finding.text}")
     if finding.evidence:
-        click.echo(f"    evidence: {finding.evidence}")
+        say(f"    evidence: {finding.evidence}")
 
 
 def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool) -> None:
@@ -109,9 +109,9 @@ def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool)
         return
     read = f"{totals.records:,} records, {totals.deals:,} deals, {totals.plays:,} cards played"
     found = f"{totals.faults:,} finding{'' if totals.faults == 1 else 's'}" if totals.faults else "all as the rules say"
-    click.echo(f"{read}: {found}{'; stopped there' if stopped else ''}")
+    say(f"{read}: {found}{'; stopped there' if stopped else ''}")
 
 
 def print_json(value: object) -> None:
     """Print a value as one line of JSON in ASCII, at once."""
-    click.echo(json.dumps(value, ensure_ascii=True))
+    say(json.dumps(value, ensure_ascii=True))

@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from followsuit.cli.options import emit_json, json_option, rules_option, seed_option
+from followsuit.cli.options import emit_json, json_option, rules_option, say, seed_option
 from followsuit.cli.output import console, table
 from followsuit.conformance import KINDS, Disagreement, Kind, Plan, Report, Tally, conform
 from followsuit.spec import GAMES, RuleSet, clauses, load_rules
@@ -108,9 +108,9 @@ def command(
     else:
         print_report(report)
     if report.failure is not None:
-        click.echo(f"followsuit: error: broken off: {report.failure}", err=True)
+        say(f"followsuit: error: broken off: {report.failure}", error=True)
     elif report.status() == 2:
-        click.echo("followsuit: error: the engine answered no question, so nothing is validated", err=True)
+        say("followsuit: error: the engine answered no question, so nothing is validated", error=True)
     return report.status()
 
 
@@ -135,26 +135,26 @@ def told_progress(plan: Plan) -> Iterator[Callable[[int], None]]:
 
 def print_report(report: Report) -> None:
     """The report for people."""
-    click.echo(f"{report.engine} {report.version} under {report.rules} [{report.digest}], seed {report.seed}")
+    say(f"{report.engine} {report.version} under {report.rules} [{report.digest}], seed {report.seed}")
     print_tallies("kind of question", {str(kind): tally for kind, tally in report.kinds.items()})
     for kind in report.not_offered:
-        click.echo(f"{kind}: not offered by the engine, so not asked")
+        say(f"{kind}: not offered by the engine, so not asked")
     print_tallies("clause", {name: report.clauses[name] for name in clauses() if name in report.clauses})
     for place, one in enumerate(report.disagreements, 1):
         print_disagreement(place, one)
     for title, some in (("error", report.errors), ("skipped", report.skipped)):
         for unanswered in some:
-            click.echo(f"\n{title}: {unanswered.kind} {unanswered.id}: {unanswered.why}\n  {unanswered.position}")
+            say(f"\n{title}: {unanswered.kind} {unanswered.id}: {unanswered.why}\n  {unanswered.position}")
     for kind, readings in report.agrees_under.items():
         if readings:
             number = report.kinds[kind].disagreed
-            click.echo(f"\nall {number} disagreements on {kind} would agree under {' or '.join(readings)}")
-    click.echo("\n" + verdict(report))
+            say(f"\nall {number} disagreements on {kind} would agree under {' or '.join(readings)}")
+    say("\n" + verdict(report))
 
 
 def print_tallies(title: str, rows: dict[str, Tally]) -> None:
     """A table of counts."""
-    click.echo()
+    say()
     made = table(title)
     for name in COUNTS:
         made.add_column(name, justify="right")
@@ -165,18 +165,18 @@ def print_tallies(title: str, rows: dict[str, Tally]) -> None:
 
 def print_disagreement(place: int, one: Disagreement) -> None:
     """One disagreement: the position, both answers, each fault with reason and clause, what explains it."""
-    click.echo(f"\n{place}. {one.kind} (question {one.id})")
-    click.echo(f"   position   {one.position}")
-    click.echo(f"   asked      {one.asked}")
-    click.echo(f"   reference  {one.reference}")
-    click.echo(f"   engine     {one.engine}")
+    say(f"\n{place}. {one.kind} (question {one.id})")
+    say(f"   position   {one.position}")
+    say(f"   asked      {one.asked}")
+    say(f"   reference  {one.reference}")
+    say(f"   engine     {one.engine}")
     for fault in one.faults:
         reason = f"{fault.reason}, " if fault.reason else ""
-        click.echo(f"   {fault.what} {fault.fault}: {reason}{fault.text} [{fault.clause}]")
+        say(f"   {fault.what} {fault.fault}: {reason}{fault.text} [{fault.clause}]")
     if len(one.agrees_under) == 1:
-        click.echo(f"   would agree under {one.agrees_under[0]}")
+        say(f"   would agree under {one.agrees_under[0]}")
     if one.asked_again is not None:
-        click.echo(f"   asked again, alone after a reset, the engine answers {one.asked_again}")
+        say(f"   asked again, alone after a reset, the engine answers {one.asked_again}")
 
 
 def verdict(report: Report) -> str:

@@ -2,7 +2,7 @@
 
 import click
 
-from followsuit.cli.options import emit_json, json_option
+from followsuit.cli.options import emit_json, json_option, say
 from followsuit.cli.output import console, table
 from followsuit.spec import GAMES, RuleSet, Switch, clauses, load_rules, rule_sets, switches, titles
 
@@ -32,7 +32,7 @@ def command(name: str | None, as_json: bool) -> None:
             described(rules) | {"switches": [switch_data(rules, known) for known in switches(rules.game).values()]}
         )
         return
-    click.echo(f"{rules.name}: {rules.says or titles()[rules.game]}")
+    say(f"{rules.name}: {rules.says or titles()[rules.game]}")
     shown = table("switch", "value", "readings", "ruling")
     for known in switches(rules.game).values():
         shown.add_row(known.name, str(rules.value(known.name)), readings(known), str(known.ruling))
@@ -46,7 +46,7 @@ def overview(as_json: bool) -> None:
         return
     for game in GAMES:
         carried = [clause for clause in clauses().values() if clause.game == game]
-        click.echo(f"{titles()[game]} ({game}): {len(carried)} clauses, {len(switches(game))} switches")
+        say(f"{titles()[game]} ({game}): {len(carried)} clauses, {len(switches(game))} switches")
         shown = table("rule set", "what it is")
         for rules in rule_sets().values():
             if rules.game == game:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from followsuit.cards import singles
-from followsuit.cli.options import emit_json, json_option, rules_option
+from followsuit.cli.options import emit_json, json_option, rules_option, say
 from followsuit.cli.output import console, table
 from followsuit.games import Action
 from followsuit.games.actions import DISCARD, EXCHANGE, GIVE, GIVE_BACK, PLAY
@@ -105,9 +105,9 @@ def refused_cards(position: Position) -> list[dict[str, str]]:
 def show(answer: dict[str, Any]) -> None:
     """The answer for people."""
     if answer["seat"] is None:
-        click.echo(f"{answer['rules']}: the deal is over ({answer['phase']}); there is nothing to do")
+        say(f"{answer['rules']}: the deal is over ({answer['phase']}); there is nothing to do")
         return
-    click.echo(f"{answer['rules']}: phase {answer['phase']}, seat {answer['seat']} is to act")
+    say(f"{answer['rules']}: phase {answer['phase']}, seat {answer['seat']} is to act")
     rows = table("legal", "clause")
     for row in answer["legal"]:
         rows.add_row(row["action"], row["clause"])
@@ -118,5 +118,5 @@ def show(answer: dict[str, Any]) -> None:
         refused = table("refused", "reason", "clause", "why")
         for row in answer["refused"]:
             refused.add_row(row["card"], row["reason"], row["clause"], row["text"])
-        click.echo()
+        say()
         console().print(refused)

@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Options and output that several commands share."""
 
 import json
 import sys
@@ -33,3 +33,8 @@ def emit_json(value: object) -> None:
     """Print a value as one JSON document in ASCII."""
     json.dump(value, sys.stdout, ensure_ascii=True, indent=2)
     sys.stdout.write("\n")
+
+
+def say(text: str = "", error: bool = False) -> None:
+    """Print a line on the standard output or error stream itself, whose encoding is kept."""
+    print(text, file=sys.stderr if error else sys.stdout)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from followsuit.cli.options import emit_json, json_option, rules_option
+from followsuit.cli.options import emit_json, json_option, rules_option, say
 from followsuit.cli.output import console, table
 from followsuit.spec import load_rules
 from followsuit.symbolic.library import claims
@@ -86,21 +86,21 @@ def show(results: "Sequence[Result]", one_rule_set: bool) -> None:
         if result.verdict == "refuted":
             print_case(result)
         for name in result.disagreed:
-            click.echo(f"{result.claim}: {name} does not agree")
-    click.echo(totals(results))
+            say(f"{result.claim}: {name} does not agree")
+    say(totals(results))
 
 
 def print_case(result: "Result") -> None:
     """The case that refutes a claim, with the clauses it is about."""
     claim = claims()[result.claim]
     expected = "as expected" if result.as_expected else "NOT expected"
-    click.echo(f"{result.claim} is refuted under {', '.join(result.rules)}, {expected}")
-    click.echo(f"  says       {claim.says}")
+    say(f"{result.claim} is refuted under {', '.join(result.rules)}, {expected}")
+    say(f"  says       {claim.says}")
     if result.statement:
-        click.echo(f"  falls at   {result.statement}")
-    click.echo(f"  case       {result.witness}")
+        say(f"  falls at   {result.statement}")
+    say(f"  case       {result.witness}")
     for clause in claim.clauses:
-        click.echo(f"  clause     {clause}")
+        say(f"  clause     {clause}")
 
 
 def totals(results: "Sequence[Result]") -> str:

@@ -4,7 +4,7 @@ import textwrap
 
 import click
 
-from followsuit.cli.options import emit_json, json_option
+from followsuit.cli.options import emit_json, json_option, say
 from followsuit.cli.output import console, table
 from followsuit.spec import GAMES, Ruling, Switch, clauses, rulings, sentences
 from followsuit.verdict import UnusableInput
@@ -36,7 +36,7 @@ def command(game: str | None, number: str | None, as_json: bool) -> None:
     elif game is None:
         print_index(found)
     else:
-        click.echo("\n\n".join(page(ruling) for ruling in found))
+        say("\n\n".join(page(ruling) for ruling in found))
 
 
 def selected(game: str | None, number: str | None) -> list[Ruling]:

@@ -2,7 +2,7 @@
 
 import click
 
-from followsuit.cli.options import emit_json, json_option, rules_option
+from followsuit.cli.options import emit_json, json_option, rules_option, say
 from followsuit.games import BeloteATrois, Score, WhistGame, game_for
 from followsuit.games.figures import belote_score, whist_score, why_sum
 from followsuit.games.settling import POT, Figures
@@ -136,11 +136,11 @@ def show(name: str, score: Score, as_json: bool, why: str) -> None:
             }
         )
         return
-    click.echo(" / ".join(map(str, score.points)))
+    say(" / ".join(map(str, score.points)))
     for step in score.steps:
         who = "pot   " if step.seat == POT else f"seat {step.seat}"
-        click.echo(f"  {who}  {step.amount:+5d}  {step.text}  [{step.clause}]")
+        say(f"  {who}  {step.amount:+5d}  {step.text}  [{step.clause}]")
     if why:
-        click.echo(why)
+        say(why)
     if score.pot:
-        click.echo(f"in the pot for the next deal: {score.pot}")
+        say(f"in the pot for the next deal: {score.pot}")

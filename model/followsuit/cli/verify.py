@@ -2,7 +2,7 @@
 
 import click
 
-from followsuit.cli.options import emit_json, json_option
+from followsuit.cli.options import emit_json, json_option, say
 from followsuit.cli.output import console, table
 from followsuit.report.verify import Outcome, Part, parts
 
@@ -56,9 +56,9 @@ def print_table(done: list[tuple[Part, Outcome]], show: int) -> None:
     console().print(shown)
     for part, outcome in done:
         for failure in outcome.failures[:show]:
-            click.echo(f"{part.name}: {failure}")
+            say(f"{part.name}: {failure}")
     failed = sum(len(outcome.failures) for _, outcome in done)
     passed = sum(outcome.passed for _, outcome in done)
     skipped = sum(outcome.skipped for _, outcome in done)
     undecided = sum(outcome.undecided for _, outcome in done)
-    click.echo(f"{passed:,} passed, {failed:,} failed, {skipped:,} skipped, {undecided:,} undecided")
+    say(f"{passed:,} passed, {failed:,} failed, {skipped:,} skipped, {undecided:,} undecided")

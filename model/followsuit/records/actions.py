@@ -24,6 +24,8 @@ VERBS = {
 }
 """The verbs of the four games, with what follows each."""
 
+LONGEST_NAME = 40
+
 
 class ActionTextError(UnusableInput):
     """A text that is no action: says which word, and what is read there."""
@@ -69,8 +71,8 @@ def read_action(deck: Deck, text: str) -> Action:
 
 
 def shown(text: str) -> str:
-    """A text as a message shows it: quoted, printable, and not at any length."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    """A text as a message shows it: quoted, in ASCII, and not at any length."""
+    return ascii(text if len(text) <= 60 else text[:57] + "...")
 
 
 def wanted(seat: int, verb: str, rest: list[str]) -> ActionTextError:
@@ -115,7 +117,7 @@ def read_suit(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
 
 def read_choice(deck: Deck, seat: int, verb: str, rest: list[str]) -> Action:
     """A contract, perhaps with its suit."""
-    if len(rest) not in (1, 2):
+    if len(rest) not in (1, 2) or not rest[0].isascii() or len(rest[0]) > LONGEST_NAME:
         raise wanted(seat, verb, rest)
     return Action(seat, verb, contract=rest[0], suit=deck.suit(rest[1]) if len(rest) == 2 else 0)
 

@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from followsuit.games import Game, Match, game_for
 from followsuit.games.actions import Three
+from followsuit.records.actions import shown
 from followsuit.records.book import Book, added, wrong_totals
 from followsuit.records.deals import Checked, check_deal
 from followsuit.records.dealt import FieldError
@@ -175,9 +176,8 @@ class RecordCheck:
                 for place, name in enumerate(row):
                     if name not in self.game.contracts:
                         contracts = ", ".join(self.game.contracts)
-                        raise self.error(
-                            f"deals[{number}].spent[{seat}][{place}]", f"'{name}' is no contract; they are {contracts}"
-                        )
+                        path = f"deals[{number}].spent[{seat}][{place}]"
+                        raise self.error(path, f"{shown(name)} is no contract; contracts are {contracts}")
             a, b, c = (tuple(row.count(name) for name in self.game.contracts) for row in deal.spent)
             match = match._replace(spent=(a, b, c))
         pot = 0 if deal.pot is UNSET else deal.pot

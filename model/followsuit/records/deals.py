@@ -41,7 +41,7 @@ class Course(NamedTuple):
     """How far a deal was played: the last good state, the winners of its tricks, the cards played, what was refused."""
 
     state: Any
-    winners: Sequence[int]
+    winners: list[int]
     plays: int
     refused: Finding | None = None
 
@@ -62,7 +62,9 @@ def check_deal(game: Game[Any], match: Match, deal: DealRecord, fast: bool = Tru
         findings = joined(game, deal, findings, course.refused)
         return Checked(findings, course.state, None, course.plays)
     score = game.scored(course.state)
-    return Checked(findings + wrong_score(deal, score), course.state, score, course.plays)
+    if deal.score is not UNSET and deal.score != score.points:
+        findings.append(wrong_score(deal.score, game.score(course.state)))
+    return Checked(findings, course.state, score, course.plays)
 
 
 def joined(game: Game[Any], deal: DealRecord, tricks: list[Finding], refused: Finding) -> list[Finding]:
@@ -106,7 +108,7 @@ def fast_course(game: Game[Any], state: Any, texts: Sequence[str]) -> Course | N
         if isinstance(action, RepeatedCard) or not game.judge(state, action).allowed:
             return None
         state = game.moved(state, action)
-    return Course(state, (), 0) if game.is_over(state) else None
+    return Course(state, [], 0) if game.is_over(state) else None
 
 
 def slow_course(game: Game[Any], state: Any, texts: Sequence[str]) -> Course:
@@ -212,7 +214,7 @@ def unfinished(game: Game[Any], state: Any, number: int) -> Finding:
 
 def wrong_trick(game: Game[Any], deal: DealRecord, course: Course) -> list[Finding]:
     """The first trick that the record gives to the wrong seat."""
-    if deal.winners is UNSET:
+    if deal.winners is UNSET or (course.refused is None and deal.winners == course.winners):
         return []
     clause = game.clause("trick/winner")
     for number, (told, winner) in enumerate(zip(deal.winners, course.winners, strict=False), 1):
@@ -228,16 +230,14 @@ def wrong_trick(game: Game[Any], deal: DealRecord, course: Course) -> list[Findi
     return []
 
 
-def wrong_score(deal: DealRecord, score: Score) -> list[Finding]:
+def wrong_score(told: Three, score: Score) -> Finding:
     """A score that differs from the reference, at the first seat where it does."""
-    if deal.score is UNSET or deal.score == score.points:
-        return []
-    seat = next(seat for seat in range(3) if deal.score[seat] != score.points[seat])
+    seat = next(seat for seat in range(3) if told[seat] != score.points[seat])
     steps = [step for step in score.steps if step.seat == seat]
-    text = f"the score is {slashed(score.points)}, not {slashed(deal.score)}"
+    text = f"the score is {slashed(score.points)}, not {slashed(told)}"
     evidence = "; ".join(f"{step.text} {step.amount:+d}" for step in steps)
     clause = steps[-1].clause if steps else "belote-a-trois/auction/all-pass"
-    return [fault(Verdict(Reason.WRONG_SCORE, clause, text), seat, None, f"seat {seat}: {evidence}" if steps else "")]
+    return fault(Verdict(Reason.WRONG_SCORE, clause, text), seat, None, f"seat {seat}: {evidence}" if steps else "")
 
 
 def slashed(points: Three) -> str:

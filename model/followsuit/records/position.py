@@ -15,9 +15,9 @@ trick; the turn follows the trick. A card that lies nowhere is refused unless a 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from followsuit.games import Game, WhistDeal, game_for
+from followsuit.games import Game, game_for
 from followsuit.records.course import Writing, listed
-from followsuit.records.layouts import READINGS, belote_words, reading_of, whist_words
+from followsuit.records.layouts import READINGS, reading_of, words_of
 from followsuit.records.rulesets import switch_value, told_name, told_rules
 from followsuit.records.words import PositionError, Words
 from followsuit.spec import RuleSet
@@ -81,8 +81,5 @@ def write_position(game: Game[Any], state: Any, unknown: Iterable[int] = ()) -> 
         "phase": state.phase,
         "act": str(state.actor),
     }
-    if isinstance(state, WhistDeal):
-        words |= whist_words(game, state, write)
-    else:
-        words |= belote_words(game, state, write)
+    words |= words_of(game, state, write)
     return f"{name} {listed(words)}"

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Protocol
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from followsuit.records.actions import shown
 from followsuit.spec import GAMES
 from followsuit.verdict import UnusableInput
 
@@ -172,11 +173,11 @@ def refused(line: bytes, number: int, file: str, error: msgspec.DecodeError) -> 
     """Why a line is no record; first of all, that it is one of another format."""
     version = format_of(line)
     if version not in ("", FORMAT):
-        message = f"the format is {version[:60]!r}; this reader knows {FORMAT}"
+        message = f"the format is {shown(version)}; this reader knows {FORMAT}"
         return RecordError(number, "$.format", message, file)
     found = _PATH.match(str(error))
     message, path = (found["message"], found["path"] or "") if found else (str(error), "")
-    if "truncated" in message:
+    if "truncated" in message and not line.rstrip().endswith(b"}"):
         message += "; the line ends in the middle of a record"
     return RecordError(number, path, f"not a record: {message}", file)
 

@@ -43,9 +43,10 @@ def rules_of(game: Game[Any], state: Any) -> tuple[Allowed, Winner]:
     """The kernel's legal cards (of a hand, the card led, the trick so far) and trick winner under a state's trump."""
     trump = state.trump
     if isinstance(game, BeloteATrois):
-        legal, winner, duties = belote.legal_cards, belote.trick_winner, game.duties
+        legal, winner = belote.legal_cards, belote.trick_winner
+        under, over, beat = game.duties
         return (
-            lambda hand, led, trick: legal(hand, led, trick, trump, *duties),
+            lambda hand, led, trick: legal(hand, led, trick, trump, under, over, beat),
             lambda first, second, third: winner(first, second, third, trump),
         )
     assert isinstance(game, WhistGame)
