@@ -193,6 +193,10 @@ def test_ruling_010_until_when_the_seven_is_swapped() -> None:
         "own-first-card": ["allowed", "allowed", "allowed", late],
     }
     assert judged(FULL, begun(FULL, "1 take", "0 swap"), "0 swap") == "not-in-hand by seven/swap"
+    own = under("belote-a-trois", seven_swap_until="own-first-card")
+    in_trick = after(own, belote_deal(own, HANDS.replace("AS", "KH"), "AS"), "1 take", "1 play JD")
+    assert judged(own, in_trick, "2 swap") == "allowed"
+    assert judged(own, after(own, in_trick, "2 play KD"), "2 swap") == late, "he has played his first card"
 
 
 def test_ruling_011_by_whom_the_seven_is_swapped() -> None:
@@ -447,6 +451,9 @@ def test_ruling_035_belote_counts_by_itself_or_is_spoken() -> None:
     assert judged(spoken, spades_led(spoken, "KS"), "1 play QS rebelote") == forbidden, "without the first word"
     assert judged(spoken, spades_led(spoken, "KS"), "1 play QS belote") == forbidden, "the first word comes late"
     assert judged(spoken, spades_led(spoken), "1 play JS belote") == forbidden
+    by_swap = under("belote-a-trois", belote_call="spoken", swap_makes_belote="no")
+    queen = after(by_swap, begun(by_swap, "1 take", "0 swap", "1 play AH"), "2 play JH")
+    assert judged(by_swap, queen, "0 play QH belote") == forbidden, "there is no belote to speak of"
 
 
 def test_ruling_036_announcements_count_by_themselves_or_are_made() -> None:
@@ -465,9 +472,12 @@ def test_ruling_036_announcements_count_by_themselves_or_are_made() -> None:
         "automatic": [(0, 120, 0), wrong_phase],
         "optional": [(0, 0, 0), "allowed", (0, 120, 0), (0, 0, 100)],
     }
+    before, first_trick = begun(FULL, "1 take"), ("1 play JD", "2 play KD", "0 play 9D")
+    shown = ["announced" in FULL.view(state, 0) for state in (before, after(FULL, before, *first_trick))]
+    assert shown == [False, True], "announcements are seen when each has played his first card"
     optional = under("belote-a-trois", announcing="optional")
     taken = after(optional, belote_deal(optional, HANDS, "KH"), "1 take")
-    after_first = after(optional, taken, "1 play JD", "2 play KD", "0 play 9D")
+    after_first = after(optional, taken, *first_trick)
     assert judged(optional, after(optional, taken, "1 announce"), "1 announce") == wrong_phase, "announced twice"
     assert judged(optional, after_first, f"{after_first.actor} announce") == wrong_phase, "announced too late"
     empty = held(optional, "7S 9S | AS | KD", "H")

@@ -83,12 +83,13 @@ def test_ruling_074_the_suit_of_valfri_is_named_with_the_choice_or_later() -> No
         chosen = after(game, state, "1 choose valfri")
         named = after(game, chosen, "1 name D")
         seen = cards_seen(game.view(chosen, 1)) >= set(WHIST_DECK.write(chosen.hands[1]).split())
-        return [with_choice, alone, chosen.phase, seen, suits_allowed(game, chosen, "1 name"), named.phase]
+        trump = WHIST_DECK.suit_letter(after(game, named, "1 keep").trump)
+        return [with_choice, alone, chosen.phase, seen, suits_allowed(game, chosen, "1 name"), named.phase, trump]
 
     barred = "suit-not-allowed by choice/suit"
     assert by_reading("bismarck", "name_suit", course) == {
         "with-choice": ["allowed", barred, "exchange"],
-        "after-pickup": [barred, "allowed", "name", True, "HDC", "exchange"],
+        "after-pickup": [barred, "allowed", "name", True, "HDC", "exchange", "D"],
     }
 
 

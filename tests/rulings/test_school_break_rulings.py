@@ -3,10 +3,14 @@
 from math import comb
 from random import Random
 
+import pytest
+
 from followsuit.cards import WHIST_DECK
 from followsuit.games import Match, SchoolBreak, WhistDeal
+from followsuit.games.figures import whist_score
 from followsuit.games.whist import union
 from followsuit.kernel.sets import count
+from followsuit.verdict import UnusableInput
 
 from .deals import Game, Three, after, by_reading, judged, played_out, points, suits_allowed, under
 
@@ -49,6 +53,8 @@ def test_ruling_084_trump_deals_of_any_suit_never_spent() -> None:
     refused = judged(BREAK, dealt(BREAK, (0, 0, 0)), "1 choose spel")
     assert refused == "unknown-contract by school-break/trump-only"
     assert points(BREAK, "valfri", (8, 4, 4)) == (0, 0, 0)
+    with pytest.raises(UnusableInput, match="'pass' is no contract of bismarck/school-break; contracts are valfri"):
+        whist_score(BREAK, "pass", (4, 6, 6))
     match = BREAK.start(0)
     for _ in range(7):
         state = played_out(BREAK, BREAK.random_deal(match, Random(match.played)), match.played)
@@ -134,6 +140,10 @@ def test_ruling_088_a_quarter_of_the_gift_may_be_trumps_and_the_match_has_no_end
         "pair": ["allowed", limit, limit, "allowed"],
         "total": ["allowed", "allowed", limit, "allowed"],
     }
+    total = under("bismarck/school-break", trump_gifts_per="total")
+    others = dealt(total, (4, -8, 4), "1 choose valfri D", "2 give AD AH TC 9C", "1 give-back AD AH TC 9C")
+    assert others.actor == 0
+    assert judged(total, others, "0 give KD AS KS AC") == "allowed", "what another gives is counted"
     three = dealt(BREAK, (4, -3, -1), "1 choose valfri C")
     assert judged(BREAK, three, "0 give AC 7D 5D") == limit
     assert [BREAK.deals_left(Match(0, played=played)) for played in (0, 36, 10**6)] == [None] * 3
@@ -161,6 +171,12 @@ def test_ruling_109_a_giver_short_of_plain_cards() -> None:
         "fewer": [number, "allowed", number, number],
         "trumps-fill": [number, number, "allowed", number],
     }
+    filling = under("bismarck/school-break", short_of_plain="trumps-fill")
+    short = dealt(filling, (5, -5, 0), "1 choose valfri S", hands=SHORT)
+    kept = judged(filling, short, "0 give AH KH 2S 3S 4S")
+    assert kept == "too-many-trumps by school-break/trump-limit", "a plain card is kept back"
+    drawn = [filling.random_action(short, Random(seed)) for seed in range(20)]
+    assert [action for action in drawn if not filling.judge(short, action).allowed] == []
     stuck = under("bismarck/school-break", trump_gifts_per="total", short_of_plain="trumps-fill")
     filled = after(stuck, dealt(stuck, (9, -8, -1), "1 choose valfri S", hands=SHORT), "0 give AH KH QH 2S 3S 4S 5S 6S")
     second = stuck.apply(filled, stuck.legal_actions(filled)[0])

@@ -24,8 +24,9 @@ def whist_state(game: WhistGame, contract: str, first: int) -> WhistDeal:
     `contract` is the name of a contract, in Tribello the round 1 to 4.
     """
     if isinstance(game, ForehandGame):
-        if contract not in game.contracts:
-            raise UnusableInput(f"'{contract}' is no contract of {game.id}; contracts are {', '.join(game.contracts)}")
+        if contract not in game.offered():
+            offered = ", ".join(game.offered())
+            raise UnusableInput(f"'{contract}' is no contract of {game.rules.name}; contracts are {offered}")
         dealer = (first + 2) % 3
         return WhistDeal(dealer, "over", first, NOTHING, contract=game.contracts.index(contract), leader=first)
     if contract not in ("1", "2", "3", "4"):

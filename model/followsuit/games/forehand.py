@@ -64,6 +64,10 @@ class ForehandGame(WhistGame):
     def hidden_before_choice(self) -> bool:
         """Whether forehand has not looked at his hand when he chooses."""
 
+    def offered(self) -> Sequence[str]:
+        """The contracts that are played under the rule set: all of the game's."""
+        return self.contracts
+
     def forehand(self, state: WhistDeal) -> int:
         """The seat after the dealer."""
         return left_of(state.dealer)

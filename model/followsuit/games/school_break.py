@@ -25,10 +25,14 @@ class SchoolBreak(Bismarck):
         PLAY: (PLAY,),
     }
 
+    def offered(self) -> Sequence[str]:
+        """Only trump deals are played."""
+        return (self.contracts[bismarck.VALFRI],)
+
     @carries_out("bismarck/school-break/trump-only")
     def judge_choice(self, state: WhistDeal, action: Action) -> Verdict:
-        """Only trump deals are played: the one choice is valfri with a suit."""
-        if action.contract != self.contracts[bismarck.VALFRI]:
+        """The one choice is valfri with a suit."""
+        if action.contract not in self.offered():
             text = f"every deal has a trump suit: '{action.contract}' is not played, only valfri with a suit"
             return Verdict(Reason.UNKNOWN_CONTRACT, self.clause("school-break/trump-only"), text)
         return super().judge_choice(state, action)

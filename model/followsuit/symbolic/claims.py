@@ -117,7 +117,7 @@ Readings = Mapping[str, str]
 ClaimFunction = Callable[[Proof], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Claim:
     """A claim as registered: its sentence is its name, its docstring says it in words."""
 

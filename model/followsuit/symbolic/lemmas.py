@@ -17,4 +17,9 @@ def counts_add_up(one: int, other: int) -> bool:
     return implies(disjoint(one, other), count(one | other) == count(one) + count(other))
 
 
-LEMMAS = (counts_its_halves, counts_add_up)
+def counts_what_is_left(cards: int, taken: int) -> bool:
+    """Cards taken out of a set are missing from its count."""
+    return implies(taken & ~cards == 0, count(cards & ~taken) == count(cards) - count(taken))
+
+
+LEMMAS = (counts_its_halves, counts_add_up, counts_what_is_left)

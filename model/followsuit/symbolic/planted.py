@@ -1,8 +1,11 @@
 """Planted faults: which claims fall under each, so that a test can see every claim red for its own reason."""
 
+import ast
 from collections.abc import Iterable, Mapping
+from dis import get_instructions
 from functools import cache
 from importlib import import_module
+from inspect import getsource
 from pkgutil import iter_modules
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -29,10 +32,9 @@ def fallen(fault: Fault) -> dict[str, Result]:
 
     Claims that cannot come to the faulted place in any way are not run.
     """
-    name = fault.name.rpartition(".")[2]
     found = {}
     for claim in claims().values():
-        if name in reachable(claim):
+        if may_reach(claim, fault):
             result = first_unexpected(claim, fault)
             if result is not None:
                 found[claim.name] = result
@@ -50,56 +52,87 @@ def first_unexpected(claim: Claim, fault: Fault) -> Result | None:
     return None
 
 
-def reachable(claim: Claim) -> set[str]:
-    """The names of all functions, methods and constants that a claim may come to, and some more.
-
-    A name stands for everything so called in the copied modules, so nothing that is reached can be missing.
-    """
-    known, seen = _code_by_name(), set[str]()
-    waiting = list(_names_in(claim.function.__code__))  # type: ignore[attr-defined]
-    while waiting:
-        name = waiting.pop()
-        if name not in seen:
-            seen.add(name)
-            waiting += known.get(name, ())
-    return seen
+def may_reach(claim: Claim, fault: Fault) -> bool:
+    """Whether a claim can come to the place of a fault in any way. False is certain, True is not."""
+    return (fault.name if fault.name.isupper() else f"{fault.module}:{fault.name}") in reachable(claim)
 
 
 @cache
-def _code_by_name() -> Mapping[str, tuple[str, ...]]:
-    """For each name that a copied module gives to something: the names that its code uses."""
-    found: dict[str, tuple[str, ...]] = {}
+def reachable(claim: Claim) -> frozenset[str]:
+    """All that a claim may come to: functions and methods as `module:name`, constants by their names alone."""
+    seen: set[str] = set()
+    waiting: list[Any] = [claim.function]
+    methods: dict[str, list[Any]] = {}
+    attributes: set[str] = set()
+    while waiting:
+        item = waiting.pop()
+        key = item if isinstance(item, str) else f"{item.__module__}:{item.__qualname__}"
+        if key in seen:
+            continue
+        seen.add(key)
+        if isinstance(item, str):
+            waiting += _constants().get(item, ())
+        elif isinstance(item, type):
+            waiting += item.__bases__
+            for name, part in _members(item):
+                methods.setdefault(name, []).append(part)
+                waiting += [part] if name in attributes or name.startswith("__") else []
+        else:
+            for name, value in _used(item.__code__, item.__globals__):
+                attributes.add(name)
+                waiting += methods.get(name, [])
+                waiting += _copied(name, value)
+    return frozenset(seen)
+
+
+def _used(code: CodeType, names: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    """The names that code uses with what they mean; None for attributes of values."""
+    owner: Any = None
+    for step in get_instructions(code):
+        if step.opname == "LOAD_GLOBAL":
+            owner = names.get(step.argval)
+            yield step.argval, owner
+        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            owner = getattr(owner, step.argval, None) if isinstance(owner, ModuleType) else None
+            yield step.argval, owner
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _used(part, names)
+
+
+def _copied(name: str, value: Any) -> list[Any]:
+    """A function, class or constant as far as it is one of a copied module."""
+    if isinstance(value, FunctionType | type):
+        return [value] if value.__module__.startswith(COPIED) else []
+    return [name] if name.isupper() else []
+
+
+def _members(cls: type) -> Iterable[tuple[str, FunctionType]]:
+    for name, part in vars(cls).items():
+        function = part.fget if isinstance(part, property) else part
+        if isinstance(function, FunctionType):
+            yield name, function
+
+
+@cache
+def _constants() -> Mapping[str, list[Any]]:
+    """For each constant of the copied modules what it is made of: other constants and functions."""
+    found: dict[str, list[Any]] = {}
     for module in _copied_modules():
-        for name, value in vars(module).items():
-            if isinstance(value, Claim):
-                continue
-            for part_name, part in _parts(name, value, module.__name__):
-                found[part_name] = (*found.get(part_name, ()), *part)
+        for node in ast.parse(getsource(module)).body:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            for name in (part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)):
+                used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id != name]
+                found.setdefault(name, []).extend(
+                    item for other in used for item in _copied(other, vars(module).get(other))
+                )
     return found
 
 
 def _copied_modules() -> Iterable[ModuleType]:
     for name in COPIED:
         module = import_module(name)
-        yield module
+        if getattr(module, "__file__", None) is not None:
+            yield module
         for item in iter_modules(getattr(module, "__path__", ()), f"{name}."):
             yield import_module(item.name)
-
-
-def _parts(name: str, value: Any, module: str) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """A function with the names it uses; a class with its methods and with all that they use."""
-    if isinstance(value, FunctionType):
-        yield name, _names_in(value.__code__)
-    elif isinstance(value, type) and value.__module__ == module:
-        for attribute, part in vars(value).items():
-            code = part.fget if isinstance(part, property) else part
-            if isinstance(code, FunctionType):
-                yield attribute, _names_in(code.__code__)
-                yield name, (attribute,)
-        yield name, tuple(base.__name__ for base in value.__bases__)
-
-
-def _names_in(code: CodeType) -> tuple[str, ...]:
-    """All names that code uses, that of inner functions too."""
-    inner = (part for part in code.co_consts if isinstance(part, CodeType))
-    return (*code.co_names, *(name for part in inner for name in _names_in(part)))

@@ -10,7 +10,7 @@ from followsuit.spec import RuleSet, switches
 from followsuit.symbolic.claims import Proof
 from followsuit.symbolic.explore import Exploration, Session
 from followsuit.symbolic.rows import Row
-from followsuit.symbolic.values import SymBool, either, formula, negation, unknown_int
+from followsuit.symbolic.values import SymBool, either, formula, negation, truth, unknown_int
 
 Value = int | bool
 
@@ -142,11 +142,17 @@ class SymbolicProof(Proof):
         site = self.site(label)
         if self.exploration.replaying:
             return
+        if when is False:
+            self.findings.reached.setdefault(site, False)
+            return
         condition = formula(when, self.context)
         if not self.findings.reached.get(site, False):
             self.findings.reached[site] = self.exploration.satisfied(condition) is not None
-        wrong = z3.And(condition, formula(negation(statement), self.context))
-        self.findings.refute(self, label, wrong)
+        wrong = truth(z3.And(condition, formula(negation(statement), self.context)))
+        if wrong is False:
+            self.findings.settled += 1
+        else:
+            self.findings.refute(self, label, formula(wrong, self.context))
 
     def attain(self, statement: bool, label: str = "") -> None:
         site = self.site(label)
@@ -170,6 +176,7 @@ class Findings:
         self.reached: dict[str, bool] = {}
         self.attained: dict[str, dict[str, Value]] = {}
         self.missed: dict[str, bool] = {}
+        self.settled = 0
         self.obligations: list[Obligation] = []
         self.witness: dict[str, Value] = {}
         self.kinds: dict[str, str] = {}
@@ -178,7 +185,7 @@ class Findings:
         formulas = (*proof.exploration.conditions, wrong)
         self.obligations.append(Obligation(label, formulas, needed))
         solver = self.session.solver()
-        solver.add(*formulas)
+        solver.add(z3.And(formulas))
         return solver
 
     def refute(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef) -> None:
@@ -190,7 +197,7 @@ class Findings:
             raise Shown(label)
 
     def attain(self, proof: SymbolicProof, site: str, wanted: z3.BoolRef) -> None:
-        """Look for a case in which a statement holds; the least one is kept."""
+        """Look for a case in which a statement holds, and keep it."""
         solver = self._solver(proof, site, wanted, "sat")
         model = self.session.model(solver)
         if model is None:
@@ -198,8 +205,7 @@ class Findings:
             self.missed[site] = True
             return
         self.missed.pop(site, None)
-        self._keep_least(proof, solver, model)
-        self.attained[site] = self.witness
+        self.attained[site] = _case(proof, model)
 
     def _keep_least(self, proof: SymbolicProof, solver: z3.Solver, model: z3.ModelRef) -> None:
         """The case that is least in the order of the values asked for."""
@@ -207,7 +213,7 @@ class Findings:
             for variable in symbol.variables:
                 model = self._least(solver, model, variable)
         self.kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
-        self.witness = {symbol.name: _value(model, symbol.value) for symbol in proof.symbols.values()}
+        self.witness = _case(proof, model)
 
     def _least(self, solver: z3.Solver, model: z3.ModelRef, variable: z3.ExprRef) -> z3.ModelRef:
         """A model of the solver's formulas in which a variable is as small as it can be; it is pinned there."""
@@ -228,6 +234,11 @@ class Findings:
 def _digits(variable: z3.BitVecRef) -> list[z3.BoolRef]:
     """The bits of a variable, highest first."""
     return [z3.Extract(bit, bit, variable) == 1 for bit in reversed(range(variable.size()))]
+
+
+def _case(proof: SymbolicProof, model: z3.ModelRef) -> dict[str, Value]:
+    """The values that a model gives to all that a claim asked for."""
+    return {symbol.name: _value(model, symbol.value) for symbol in proof.symbols.values()}
 
 
 def _value(model: z3.ModelRef, value: Any) -> Value:

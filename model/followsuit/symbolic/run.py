@@ -15,6 +15,7 @@ from followsuit.symbolic.opinions import Question, opinions, question
 from followsuit.symbolic.proof import Attained, Findings, Listing, Replay, Shown, SymbolicProof, Value
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.summary import Summaries
+from followsuit.symbolic.texts import stand_in_for_texts
 from followsuit.symbolic.values import Undecided
 from followsuit.symbolic.witness import written
 from followsuit.symbolic.world import World
@@ -160,6 +161,7 @@ class Run:
     def _explore(self) -> None:
         world = World(self.fault)
         copy = _copy(world, self.claim)
+        stand_in_for_texts(world)
         for function in copy.summarises:
             world.replace(function, self.summaries.of(function))
         exploration = Exploration(self.session)
@@ -212,7 +214,7 @@ class Run:
             word,
             self.row.expected,
             self.paths + self.summaries.paths,
-            len(found.obligations),
+            len(found.obligations) + found.settled,
             self.session.spent(),
             statement,
             written(found.witness, found.kinds, self.row.game),

@@ -89,3 +89,13 @@ def union(*sets: int) -> int:
     for cards in sets:
         whole = cards | whole
     return whole
+
+
+def alike(first: object, second: object) -> bool:
+    """Whether two values of plain data, such as views, say the same."""
+    if isinstance(first, dict) and isinstance(second, dict):
+        return first.keys() == second.keys() and _every(alike(first[key], second[key]) for key in first)
+    if isinstance(first, list | tuple) and isinstance(second, list | tuple):
+        return len(first) == len(second) and _every(alike(*pair) for pair in zip(first, second, strict=True))
+    same_value: bool = first == second
+    return same_value

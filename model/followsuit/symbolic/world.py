@@ -14,7 +14,13 @@ from typing import Any
 
 from followsuit.symbolic.claims import Fault
 
-COPIED = ("followsuit.kernel", "followsuit.games", "followsuit.symbolic.lemmas", "followsuit_proofs")
+COPIED = (
+    "followsuit.cards",
+    "followsuit.kernel",
+    "followsuit.games",
+    "followsuit.symbolic.lemmas",
+    "followsuit_proofs",
+)
 
 
 class FaultError(ValueError):

@@ -1,0 +1,81 @@
+"""The ledger of claims in `spec/ledger.toml`: for each run its verdict, paths, obligations and cost band.
+
+A cost band is the number of digits of Z3's resource units; a run may lie one band off, since the units of a claim
+near the edge of a band change with the release of Z3.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from followsuit.spec import data_folder
+from followsuit.symbolic.run import Result
+
+
+class Entry(NamedTuple):
+    """What the ledger says of a run."""
+
+    rules: tuple[str, ...]
+    verdict: str
+    paths: int
+    obligations: int
+    band: int
+
+
+def entry(result: Result) -> Entry:
+    """The entry of a result."""
+    return Entry(result.rules, result.verdict.value, result.paths, result.obligations, len(str(result.spent)))
+
+
+def read() -> Mapping[str, list[Entry]]:
+    """The ledger: entries by claim."""
+    with (data_folder("spec") / "ledger.toml").open("rb") as file:
+        found = tomllib.load(file)
+    return {claim: [_entry(row) for row in rows] for claim, rows in found.items()}
+
+
+def _entry(row: dict[str, object]) -> Entry:
+    rules, verdict, paths, obligations, band = (row[key] for key in Entry._fields)
+    assert isinstance(rules, list) and isinstance(verdict, str)
+    assert isinstance(paths, int) and isinstance(obligations, int) and isinstance(band, int)
+    return Entry(tuple(rules), verdict, paths, obligations, band)
+
+
+def text(results: Iterable[Result]) -> str:
+    """The text of a ledger with the entries of some results."""
+    lines = ["# What every claim gives. Written by the proofs; a run that differs is red.", ""]
+    by_claim: dict[str, list[Entry]] = {}
+    for result in results:
+        by_claim.setdefault(result.claim, []).append(entry(result))
+    for claim, entries in by_claim.items():
+        lines += [f'"{claim}" = [', *(f"  {_line(item)}," for item in entries), "]"]
+    return "\n".join([*lines, ""])
+
+
+def _line(item: Entry) -> str:
+    rules = ", ".join(f'"{name}"' for name in item.rules)
+    numbers = f"paths = {item.paths}, obligations = {item.obligations}, band = {item.band}"
+    return f'{{ rules = [{rules}], verdict = "{item.verdict}", {numbers} }}'
+
+
+def write(results: Iterable[Result], path: Path) -> None:
+    """Write a ledger whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(text(results), encoding="utf-8", newline="\n")
+    part.replace(path)
+
+
+def differences(results: Iterable[Result], ledger: Mapping[str, list[Entry]] | None = None) -> list[str]:
+    """What differs between results and the ledger, one line each: runs of the rows that the results have."""
+    known = read() if ledger is None else ledger
+    found = []
+    for result in results:
+        has = entry(result)
+        for name in has.rules:
+            said = next((item for item in known.get(result.claim, []) if name in item.rules), None)
+            if said is None:
+                found.append(f"{result.claim} ({name}): not in the ledger")
+            elif said[1:4] != has[1:4] or abs(said.band - has.band) > 1:
+                found.append(f"{result.claim} ({name}): ledger has {said[1:]}, the run {has[1:]}")
+    return found

@@ -1,0 +1,85 @@
+"""No card is lost or doubled: every transition of every game keeps the pack whole and the hands as large as they are."""
+
+from typing import Any
+
+from followsuit.games import Action, game_for
+from followsuit.games.actions import PLAY
+from followsuit.games.whist import WhistDeal
+from followsuit.kernel import whist
+from followsuit.kernel.sets import count, is_card
+from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.lemmas import counts_add_up, counts_what_is_left
+from followsuit.symbolic.statements import all_of, disjoint, total, union
+
+SUITS_OR_NONE = (0, *whist.SUITS)
+
+
+def whole(game: Any, state: Any) -> bool:
+    """Whether the zones share out the pack, each card in one."""
+    zones = tuple(game.zones(state).values())
+    return disjoint(*zones) & (union(*zones) == game.deck.pack)
+
+
+def right_sizes(game: Any, state: Any) -> bool:
+    """Whether the hands are as large as the rules say at this point."""
+    sizes = game.expected_sizes(state)
+    return all_of(*(count(state.hands[seat]) == sizes[seat] for seat in range(3)))
+
+
+def three_sets(p: Proof, name: str, pack: int) -> tuple[int, int, int]:
+    """Three sets of cards, one for each seat."""
+    a, b, c = (p.cards(f"{name} of seat {seat}", pack) for seat in range(3))
+    return a, b, c
+
+
+def a_whist_trick_under_way(p: Proof, game: Any, on_table: int) -> WhistDeal:
+    """Any position in the play of a whist game with so many cards on the table, the pack whole and hands right."""
+    leader = p.one_of("leader", (0, 1, 2))
+    state = WhistDeal(
+        dealer=0,
+        phase=PLAY,
+        actor=(leader + on_table) % 3,
+        hands=three_sets(p, "hand", whist.PACK),
+        table=p.cards("table", whist.PACK),
+        pickup=(p.cards("pickup", whist.PACK),),
+        discards=three_sets(p, "discard", whist.PACK),
+        contract=1,
+        trump=p.one_of("trump", SUITS_OR_NONE),
+        must_trump=p.truth("duty to trump"),
+        leader=leader,
+        trick=tuple(p.card(f"card {place} of the trick", whist.PACK) for place in range(on_table)),
+        won=three_sets(p, "won", whist.PACK),
+        left=p.number("tricks left", 1, game.tricks),
+    )
+    p.assume(whole(game, state) & right_sizes(game, state))
+    return state
+
+
+@claim(
+    clauses=(
+        "tre-belli/play/turns",
+        "bismarck/play/turns",
+        "tribello/play/turns",
+        "tre-belli/play/lead-next",
+        "bismarck/play/lead-next",
+        "tribello/play/lead-next",
+    ),
+    whole_games=True,
+    summarises=(whist.trick_winner, whist.suit_of),
+    faults=(
+        Fault("games.actions.after_card", "hands[actor] & ~card", "hands[actor]", "the pack"),
+        Fault("games.actions.after_card", "won[winner] | first | second | card", "won[winner] | second | card"),
+    ),
+)
+def playing_a_whist_card_keeps_the_pack_whole(p: Proof) -> None:
+    """The first, second and third card of a trick, with the trick going to its winner."""
+    game = game_for(p.rules)
+    on_table = 0 if p.truth("to lead") else 1 if p.truth("to play second") else 2
+    state = a_whist_trick_under_way(p, game, on_table)
+    card = p.card("card", whist.PACK)
+    p.assume(card & game.allowed_cards(state) != 0)
+    after = game.apply(state, Action(state.actor, PLAY, card))
+    for seat in range(3):
+        p.rest_on(counts_what_is_left, state.hands[seat], card)
+    p.show(whole(game, after), "the pack")
+    p.show(right_sizes(game, after), "the hands")
