@@ -260,6 +260,23 @@ def test_case_083_a_dotted_hand_is_refused_by_token_and_place(refused: Refused, 
         read_position(f"bismarck contract=spel hands={hand}/?/?")
 
 
+def test_the_hands_before_the_first_trick_must_be_those_of_hands_and_tricks(refused: Refused) -> None:
+    game, state = next(pair for pair in states(load_rules("belote-a-trois"), 10, 1) if pair[1].left == 5)
+    a, b, c = (game.deck.write(cards).replace(" ", ",") for cards in state.held)
+    line = write_position(game, state)
+    assert read_position(f"{line} held={a}/{b}/{c}").state == state
+    with refused(PositionError, "(held)", "differs from hands and tricks"):
+        read_position(f"{line} held={b}/{a}/{c}")
+
+
+def test_hands_are_not_given_away_by_those_before_the_first_trick() -> None:
+    game, state = next(pair for pair in states(load_rules("belote-a-trois"), 10, 1) if pair[1].left == 5)
+    piles_only = state._replace(past=())
+    assert " held=" in write_position(game, piles_only)
+    assert read_position(write_position(game, piles_only)).state == piles_only
+    assert " held=" not in write_position(game, piles_only, {1})
+
+
 def test_case_038_a_ten_card_hand_is_refused_with_the_counts_expected(refused: Refused) -> None:
     hands = "AS,KS,QS,JS,TS,9S,8S,7S,AH,KH/?/?"
     with refused(PositionError, "6 cards are dealt", "3 more after the auction", "9 in play"):
@@ -356,6 +373,14 @@ REFUSED = {
     "belote-a-trois trump=S hands=2S/?/? trick=1:9D,TS": ["'2S'", "32-card pack"],
     "belote-a-trois trump=S called=0/0/3 hands=8S/?/? trick=1:9D,TS": ["from 0 to 2"],
     "tribello switches=round_three_quotas round=3": ["name:value"],
+    "belote-a-trois phase=over trump=S past=1:9D,TD,8D": ["1 tricks", "9 have been played"],
+    "tribello round=3 hands=2H,3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH/?/? act=0 won=AS,KS/QS/-": [
+        "3 cards",
+        "1 tricks of three",
+    ],
+    "bismarck/school-break phase=choose table=AS,KS,QS,JS gifts=0>1:3:TS:9S:9S": ["seat 0 to seat 1 cannot be"],
+    "bismarck/school-break phase=choose gifts=0>3:3": ["is no gift", "GIVER>RECEIVER:SIZE"],
+    "bismarck/school-break phase=give contract=valfri:H table=AS,KS,QS,JS": ["no gift in hand"],
 }
 
 
