@@ -73,6 +73,10 @@ class Proof(ABC):
         """Any set of cards of a pack."""
 
     @abstractmethod
+    def shared_out(self, names: Sequence[str], pack: int) -> dict[str, int]:
+        """Any way of sharing out a pack over some places, each card in one of them: the sets by place."""
+
+    @abstractmethod
     def one_of(self, name: str, values: Sequence[int]) -> int:
         """Any one of some ints, such as the suits."""
 

@@ -85,6 +85,7 @@ class Exploration:
         self._decisions: list[tuple[bool, bool]] = []
         self.forks: list[Fork] = []
         self.conditions: list[z3.BoolRef] = []
+        self._known: dict[int, tuple[z3.BoolRef, bool]] = {}
 
     @property
     def replaying(self) -> bool:
@@ -108,6 +109,16 @@ class Exploration:
 
     def decide(self, condition: z3.BoolRef) -> bool:
         """The outcome of a truth test on this path; the other outcome is queued where it is possible too."""
+        if z3.is_not(condition):
+            return not self.decide(condition.arg(0))
+        if condition.get_id() in self._known:
+            return self._known[condition.get_id()][1]
+        taken = self._decided(condition)
+        self._known[condition.get_id()] = condition, taken
+        return taken
+
+    def _decided(self, condition: z3.BoolRef) -> bool:
+        """The outcome of a truth test that was not made before on this path."""
         if self.replaying:
             taken, forked = self._prefix[len(self._decisions)]
         else:

@@ -110,6 +110,24 @@ class SymbolicProof(Proof):
             self.assume(kept & ~pack == 0)
         return kept
 
+    def shared_out(self, names: Sequence[str], pack: int) -> dict[str, int]:
+        """Every card gets the number of its place, in digits that are sets of cards; nothing has to be assumed."""
+        width = (len(names) - 1).bit_length()
+        names_of_digits = [f"digit {digit} of {names[0]}" for digit in range(width)]
+        digits = [unknown_int(name, 0, pack, self.context) for name in names_of_digits]
+        shares: dict[str, int] = {}
+        for number, name in enumerate(names):
+            cards: Any = pack
+            for digit, (value, _) in enumerate(digits):
+                beyond = digit == width - 1 and number + (1 << digit) >= len(names)
+                if number >> digit & 1:
+                    cards = cards & value
+                elif not beyond:
+                    cards = cards & ~value
+            variables = [variable for _, variable in digits] if number == 0 else []
+            shares[name] = self._keep(name, f"cards {pack.bit_length()}", cards, *variables)
+        return shares
+
     def one_of(self, name: str, values: Sequence[int]) -> int:
         place, variable = unknown_int(name, 0, len(values) - 1, self.context)
         self.assume(place <= len(values) - 1)
@@ -267,6 +285,9 @@ class Replay(Proof):
     def cards(self, name: str, pack: int) -> int:
         return int(self.values[name])
 
+    def shared_out(self, names: Sequence[str], pack: int) -> dict[str, int]:
+        return {name: int(self.values[name]) for name in names}
+
     def one_of(self, name: str, values: Sequence[int]) -> int:
         return int(self.values[name])
 
@@ -315,6 +336,9 @@ class Listing(Proof):
         raise self._free()
 
     def cards(self, name: str, pack: int) -> int:
+        raise self._free()
+
+    def shared_out(self, names: Sequence[str], pack: int) -> dict[str, int]:
         raise self._free()
 
     def one_of(self, name: str, values: Sequence[int]) -> int:
