@@ -1,18 +1,51 @@
-"""No card is lost or doubled: every transition of every game keeps the pack whole and the hands as large as they are."""
+"""No card is lost or doubled: every transition of every game keeps the pack whole and the hands as large as they are.
 
+By induction this covers every deal of every match: dealing shares out the pack, and no action changes that.
+"""
+
+from itertools import combinations
 from typing import Any
 
-from followsuit.games import Action, game_for
-from followsuit.games.actions import PLAY
-from followsuit.games.whist import WhistDeal
-from followsuit.kernel import whist
+from followsuit.cards import BELOTE_DECK, WHIST_DECK
+from followsuit.games import Action, Match, game_for
+from followsuit.games.actions import BID_ONE, BID_TWO, CHOOSE, DISCARD, EXCHANGE, GIVE, GIVE_BACK, NAME, PLAY, TAKE
+from followsuit.games.belote import ANNOUNCE, PASS, SWAP, BeloteDeal
+from followsuit.games.whist import Gift, WhistDeal, dealt_out
+from followsuit.kernel import belote, whist
 from followsuit.kernel.sets import count, is_card
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import counts_add_up, counts_what_is_left
-from followsuit.symbolic.statements import all_of, disjoint, total, union
+from followsuit.symbolic.statements import all_of, disjoint, implies, same, total, union
 
-WHIST_PLAY = (whist.trick_winner, whist.suit_of, whist.play_rule, whist.legal_cards, whist.refusal)
 SUITS_OR_NONE = (0, *whist.SUITS)
+WHIST_PLAY = (whist.trick_winner, whist.suit_of, whist.play_rule, whist.legal_cards, whist.refusal)
+BELOTE_PLAY = (
+    belote.suit_of,
+    belote.trumps_over,
+    belote.plain_over,
+    belote.best_trump,
+    belote.best_plain,
+    belote.winning_card,
+    belote.trick_winner,
+    belote.play_rule,
+    belote.case_refusal,
+    belote.refusal,
+)
+
+
+def seats(name: str) -> tuple[str, str, str]:
+    """The names of three places, one for each seat."""
+    return f"{name} 0", f"{name} 1", f"{name} 2"
+
+
+WHIST_PLACES = (*seats("hand"), *seats("won"), *seats("discard"), "table", "pickup")
+BELOTE_PLACES = (*seats("hand"), *seats("won"), *seats("batch"), "table", "talon", "bergere")
+
+
+def three(shares: dict[str, int], name: str) -> tuple[int, int, int]:
+    """The cards at the places of the three seats."""
+    a, b, c = seats(name)
+    return shares[a], shares[b], shares[c]
 
 
 def whole(game: Any, state: Any) -> bool:
@@ -27,32 +60,33 @@ def right_sizes(game: Any, state: Any) -> bool:
     return all_of(*(count(state.hands[seat]) == sizes[seat] for seat in range(3)))
 
 
-def seats(name: str) -> tuple[str, str, str]:
-    """The names of three places, one for each seat."""
-    return f"{name} 0", f"{name} 1", f"{name} 2"
+def accepted(p: Proof, game: Any, state: Any, action: Action) -> Any:
+    """The state after an action that the game accepts."""
+    p.assume(game.judge(state, action).reason is None)
+    return game.apply(state, action)
 
 
-WHIST_PLACES = (*seats("hand"), *seats("won"), *seats("discard"), "table", "pickup")
+def played(p: Proof, game: Any, state: Any, card: int) -> Any:
+    """The state after a legal card."""
+    p.assume(card & game.allowed_cards(state) != 0)
+    return game.apply(state, Action(state.actor, PLAY, card))
 
 
-def three(shares: dict[str, int], name: str) -> tuple[int, int, int]:
-    """The cards at the places of the three seats."""
-    a, b, c = seats(name)
-    return shares[a], shares[b], shares[c]
+def cards_on_the_table(p: Proof) -> tuple[str, ...]:
+    """The names of the cards of the trick under way: none, one or two."""
+    number = 0 if p.truth("to lead") else 1 if p.truth("to play second") else 2
+    return tuple(f"card {place} of the trick" for place in range(number))
 
 
 def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
-    """Any position in the play of a whist game: none, one or two cards on the table, the pack shared out."""
-    on_table = 0 if p.truth("to lead") else 1 if p.truth("to play second") else 2
-    cards_on_table = tuple(f"card {place} of the trick" for place in range(on_table))
-    shares = p.shared_out((*WHIST_PLACES, *cards_on_table), whist.PACK)
-    for name in cards_on_table:
-        p.assume(is_card(shares[name]))
-    leader = p.one_of("leader", (0, 1, 2))
+    """Any position in the play of a whist game: the pack shared out, the trick on the table of single cards."""
+    on_table, leader = cards_on_the_table(p), p.one_of("leader", (0, 1, 2))
+    shares = p.shared_out((*WHIST_PLACES, *on_table), whist.PACK)
+    p.assume(all_of(*(is_card(shares[name]) for name in on_table)))
     return WhistDeal(
         dealer=0,
         phase=PLAY,
-        actor=(leader + on_table) % 3,
+        actor=(leader + len(on_table)) % 3,
         hands=three(shares, "hand"),
         table=shares["table"],
         pickup=(shares["pickup"],),
@@ -61,10 +95,92 @@ def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
         trump=p.one_of("trump", SUITS_OR_NONE),
         must_trump=p.truth("duty to trump"),
         leader=leader,
-        trick=tuple(shares[name] for name in cards_on_table),
+        trick=tuple(shares[name] for name in on_table),
         won=three(shares, "won"),
         left=p.number("tricks left", 1, game.tricks),
     )
+
+
+def a_belote_trick_under_way(p: Proof) -> BeloteDeal:
+    """Any position in the play of belote: the pack shared out, the trick on the table of single cards."""
+    on_table, leader = cards_on_the_table(p), p.one_of("leader", (0, 1, 2))
+    shares = p.shared_out((*BELOTE_PLACES, *on_table), belote.PACK)
+    p.assume(all_of(*(is_card(shares[name]) for name in on_table)))
+    return BeloteDeal(
+        dealer=0,
+        phase=PLAY,
+        actor=(leader + len(on_table)) % 3,
+        hands=three(shares, "hand"),
+        turned=shares["table"],
+        table=shares["table"],
+        batch=three(shares, "batch"),
+        talon=shares["talon"],
+        bergere=shares["bergere"],
+        trump=p.one_of("trump", belote.SUITS),
+        taker=0,
+        taken_in=1,
+        leader=leader,
+        trick=tuple(shares[name] for name in on_table),
+        won=three(shares, "won"),
+        left=p.number("tricks left", 1, 9),
+    )
+
+
+def before_play(p: Proof, game: Any) -> tuple[WhistDeal, Action]:
+    """Any position between deal and play in which forehand acts, and anything that he may want to do."""
+    phases = [phase for phase in game.verbs if phase not in (PLAY, GIVE, GIVE_BACK)]
+    phase = phases[p.number("phase", 0, len(phases) - 1)]
+    verb = game.verbs[phase][p.number("verb", 0, len(game.verbs[phase]) - 1)]
+    choosing = verb == CHOOSE
+    contract = int(p.number("contract", 0, 3).__index__()) if choosing else 0
+    suit = SUITS_OR_NONE[p.number("suit", 0, 4)] if verb in (CHOOSE, NAME) else 0
+    shares = p.shared_out((*WHIST_PLACES[:3], "discard 0", "table"), whist.PACK)
+    state = WhistDeal(
+        dealer=2,
+        phase=phase,
+        actor=0,
+        hands=three(shares, "hand"),
+        table=shares["table"],
+        discards=(shares["discard 0"], 0, 0),
+        contract=-1 if choosing else contract,
+        spent=((0, 0, 0, 0),) * 3,
+    )
+    cards = p.cards("cards", whist.PACK) if verb in (DISCARD, TAKE) else 0
+    return state, Action(0, verb, cards, game.contracts[contract] if choosing else "", suit)
+
+
+def takes_first(p: Proof) -> bool:
+    """Whether forehand takes up the table before he throws."""
+    return p.rules.game == "tre-belli" and p.rules.value("exchange") == "take-then-discard"
+
+
+def whether_moved(p: Proof, state: WhistDeal) -> tuple[bool, bool]:
+    """Whether the table has been taken up, and whether cards have been thrown, with the other still to come."""
+    return takes_first(p) and state.phase == DISCARD, not takes_first(p) and state.phase == TAKE
+
+
+def right_exchange(p: Proof, state: WhistDeal) -> bool:
+    """The table has its four cards until they are taken up; cards lie thrown only while they are owed for it."""
+    taken, thrown = whether_moved(p, state)
+    return (count(state.table) == (0 if taken else 4)) & ((state.discards[0] == 0) | thrown)
+
+
+def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
+    """Hands, piles and the end after a card, from hands as large as they should be."""
+    p.assume(right_sizes(game, state))
+    for seat in range(3):
+        p.rest_on(counts_what_is_left, state.hands[seat], card)
+        p.rest_on(counts_add_up, state.won[seat], union(*state.trick, card))
+    p.rest_on(counts_add_up, union(*state.trick), card)
+    if len(state.trick) == 2:
+        p.rest_on(counts_add_up, *state.trick)
+    p.show(right_sizes(game, after), "the hands")
+    won = total(*(count(after.won[seat]) - count(state.won[seat]) for seat in range(3)))
+    p.show(won == 3 * (state.left - after.left), "the tricks won")
+    before, now = 3 * state.left - len(state.trick), 3 * after.left - len(after.trick)
+    p.show(now == before - 1, "one card nearer the end")
+    empty = all_of(*(hand == 0 for hand in after.hands))
+    p.show(same(empty, game.is_over(after)), "over exactly when the hands are empty")
 
 
 @claim(
@@ -86,6 +202,209 @@ def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
 def playing_a_whist_card_keeps_the_pack_whole(p: Proof) -> None:
     """The first, second and third card of a trick, with the trick going to its winner."""
     game = game_for(p.rules)
+    state = a_whist_trick_under_way(p, game)
+    p.show(whole(game, played(p, game, state, p.card("card", whist.PACK))))
+
+
+@claim(
+    clauses=("belote-a-trois/play/turns", "belote-a-trois/play/lead-next"),
+    whole_games=True,
+    summarises=BELOTE_PLAY,
+    faults=(Fault("games.belote.BeloteATrois.zones", '"talon": state.talon, ', ""),),
+)
+def playing_a_belote_card_keeps_the_pack_whole(p: Proof) -> None:
+    """The first, second and third card of a trick, with the trick going to its winner."""
+    game = game_for(p.rules)
+    state = a_belote_trick_under_way(p)
+    p.show(whole(game, played(p, game, state, p.card("card", belote.PACK))))
+
+
+@claim(
+    clauses=(
+        "tre-belli/choice/contract",
+        "tre-belli/exchange/take-up",
+        "tre-belli/exchange/discard",
+        "bismarck/choice/contract",
+        "bismarck/exchange/discard-first",
+        "bismarck/exchange/take-up",
+        "bismarck/exchange/all-or-none",
+    ),
+    rulings=(44, 74, 75, 76),
+    whole_games=True,
+    faults=(Fault("games.forehand.ForehandGame.taken", "state.table & ~cards", "state.table"),),
+)
+def choosing_and_exchanging_keep_the_pack_whole(p: Proof) -> None:
+    """Choosing, naming, throwing, taking up and declining, in whatever order the rule set puts them."""
+    game = game_for(p.rules)
+    state, action = before_play(p, game)
+    taken, thrown = whether_moved(p, state)
+    p.assume(implies(taken, state.table == 0) & (thrown | (state.discards[0] == 0)))
+    p.show(whole(game, accepted(p, game, state, action)))
+
+
+@claim(
+    clauses=("bismarck/school-break/gifts", "bismarck/school-break/return"),
+    rulings=(86, 87),
+    whole_games=True,
+    only_where={"variant": "school-break"},
+    faults=(
+        Fault("games.school_break.handed_over", "hands[giver] & ~cards", "hands[giver]"),
+        Fault("games.school_break.SchoolBreak.given_back", "gift.receiver, gift.giver, cards", "0, gift.giver, cards"),
+    ),
+)
+def gifts_and_returns_keep_the_pack_whole(p: Proof) -> None:
+    """Own cards that are given, and own cards that go back, change hands and nothing else does."""
+    game = game_for(p.rules)
+    giving, giver = p.truth("giving"), p.one_of("giver", (0, 1, 2))
+    receiver = (giver + 1) % 3 if p.truth("to the left") else (giver + 2) % 3
+    actor = giver if giving else receiver
+    shares = p.shared_out((*WHIST_PLACES[:3], "table"), whist.PACK)
+    hands, cards = three(shares, "hand"), p.cards("cards", whist.PACK)
+    state = WhistDeal(
+        dealer=2,
+        phase=GIVE if giving else GIVE_BACK,
+        actor=actor,
+        hands=hands,
+        table=shares["table"],
+        contract=3,
+        named=p.one_of("named", whist.SUITS),
+        gifts=(Gift(giver, receiver, p.number("owed", 1, 8)),),
+    )
+    p.assume(cards & ~hands[actor] == 0)
+    p.show(whole(game, game.moved(state, Action(actor, GIVE if giving else GIVE_BACK, cards))))
+
+
+@claim(
+    clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit", "tribello/trump/named"),
+    rulings=(60, 66),
+    whole_games=True,
+    faults=(Fault("games.tribello.Tribello.exchanged", "state.pickup[drawn:]", "state.pickup[drawn + 1 :]"),),
+)
+def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
+    """Cards thrown lie face down, as many leave the pickup for the hand, from its top; naming moves nothing."""
+    game = game_for(p.rules)
+    exchanging, left = p.truth("exchanging"), p.number("left in the pickup", 1, 13)
+    places = tuple(f"place {place} of the pickup" for place in range(int(left.__index__())))
+    shares = p.shared_out((*seats("hand"), "discard 1", "discard 2", *places), whist.PACK)
+    state = WhistDeal(
+        dealer=0,
+        phase=EXCHANGE if exchanging else NAME,
+        actor=0,
+        hands=three(shares, "hand"),
+        pickup=tuple(shares[place] for place in places),
+        discards=(0, shares["discard 1"], shares["discard 2"]),
+        contract=2,
+        exchanged=p.number("exchanges before", 0, 2),
+        left=13,
+    )
+    verb, cards = (EXCHANGE, p.cards("cards", whist.PACK)) if exchanging else (NAME, 0)
+    p.show(whole(game, accepted(p, game, state, Action(0, verb, cards, suit=p.one_of("suit", whist.SUITS)))))
+
+
+@claim(
+    clauses=(
+        "belote-a-trois/auction/first-round",
+        "belote-a-trois/auction/second-round",
+        "belote-a-trois/auction/all-pass",
+        "belote-a-trois/deal/second-batch",
+        "belote-a-trois/seven/swap",
+    ),
+    rulings=(5, 7, 10, 11),
+    whole_games=True,
+    summarises=(belote.suit_of,),
+    faults=(
+        Fault("games.belote.BeloteATrois.taken", "batch=NOTHING", "batch=state.batch"),
+        Fault("games.belote.BeloteATrois.swapped", "table=seven, ", ""),
+    ),
+)
+def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
+    """Passing moves nothing, a take gives each his three more cards, the swap exchanges two cards."""
+    game = game_for(p.rules)
+    phase = (BID_ONE, BID_TWO, PLAY)[p.number("phase", 0, 2)]
+    verb = {BID_ONE: (TAKE, PASS), BID_TWO: (NAME, PASS), PLAY: (SWAP, SWAP)}[phase][p.number("verb", 0, 1)]
+    shares = p.shared_out((*BELOTE_PLACES[:3], *BELOTE_PLACES[6:]), belote.PACK)
+    p.assume(is_card(shares["table"]))
+    in_play = phase == PLAY
+    state = BeloteDeal(
+        dealer=2,
+        phase=phase,
+        actor=0,
+        hands=three(shares, "hand"),
+        turned=shares["table"],
+        table=shares["table"],
+        batch=three(shares, "batch"),
+        talon=shares["talon"],
+        bergere=shares["bergere"],
+        passes=p.number("passes", 0, 5),
+        trump=p.one_of("trump", belote.SUITS) if in_play else 0,
+        taker=p.one_of("taker", (0, 1, 2)) if in_play else -1,
+        taken_in=1 if in_play else 0,
+        held=three(shares, "hand") if in_play else (0, 0, 0),
+    )
+    seat = p.one_of("seat", (0, 1, 2)) if in_play else 0
+    action = Action(seat, verb, suit=p.one_of("suit", belote.SUITS) if verb == NAME else 0)
+    p.show(whole(game, accepted(p, game, state, action)))
+
+
+@claim(
+    clauses=("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns"),
+    whole_games=True,
+    summarises=WHIST_PLAY,
+    faults=(Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),),
+)
+def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
+    """Hands stay as large as the tricks left ask for; three cards more are won with every trick; the end is when
+    the hands are empty."""
+    game = game_for(p.rules)
     state, card = a_whist_trick_under_way(p, game), p.card("card", whist.PACK)
-    p.assume(card & game.allowed_cards(state) != 0)
-    p.show(whole(game, game.apply(state, Action(state.actor, PLAY, card))))
+    after = played(p, game, state, card)
+    shown_sizes(p, game, state, after, card)
+
+
+@claim(
+    clauses=("belote-a-trois/play/turns",),
+    whole_games=True,
+    summarises=BELOTE_PLAY,
+    faults=(Fault("games.base.Game.after_play", "state.phase if left else OVER", "state.phase if left > 1 else OVER"),),
+)
+def a_belote_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
+    """Hands stay as large as the tricks left ask for; three cards more are won with every trick; the end is when
+    the hands are empty."""
+    game = game_for(p.rules)
+    state, card = a_belote_trick_under_way(p), p.card("card", belote.PACK)
+    after = played(p, game, state, card)
+    shown_sizes(p, game, state, after, card)
+
+
+@claim(
+    clauses=("tre-belli/exchange/discard", "bismarck/exchange/discard-first", "bismarck/exchange/take-up"),
+    rulings=(44, 75, 76),
+    whole_games=True,
+    faults=(Fault("games.forehand.ForehandGame.owed", "return 4", "return 5"),),
+)
+def hands_are_as_large_as_they_should_be_through_the_exchange(p: Proof) -> None:
+    """Sixteen before and after, twenty in between where the table comes first, twelve where the discard does."""
+    game = game_for(p.rules)
+    state, action = before_play(p, game)
+    after = accepted(p, game, state, action)
+    p.assume(right_exchange(p, state) & right_sizes(game, state))
+    p.rest_on(counts_what_is_left, state.hands[0], action.cards)
+    p.rest_on(counts_what_is_left, state.table, action.cards)
+    p.rest_on(counts_add_up, state.hands[0], action.cards or state.table)
+    p.show(right_sizes(game, after), "the hands")
+    p.show(right_exchange(p, after) if after.phase in game.verbs and after.phase != PLAY else True, "the table")
+
+
+@claim(
+    clauses=("tre-belli/deal/hands", "bismarck/deal/hands", "bismarck/deal/table-cards"),
+    rulings=(40, 72),
+    enumerated=True,
+    faults=(Fault("games.whist.dealt_out", "seat = left_of(seat)", "seat = left_of(seat) if place != 26 else seat"),),
+)
+def every_dealing_pattern_gives_each_sixteen_cards_and_four_to_the_table(p: Proof) -> None:
+    """All 230,300 ways to lay four cards open share out the pack: three hands of sixteen and the table."""
+    pack = WHIST_DECK.cards
+    for places in combinations(range(2, 52), 4):
+        (a, b, c), table = dealt_out(pack, 0, places)
+        sixteen = a.bit_count() == b.bit_count() == c.bit_count() == 16 and table.bit_count() == 4
+        p.show(sixteen and a | b | c | table == WHIST_DECK.pack)

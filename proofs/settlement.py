@@ -223,7 +223,7 @@ def every_deal_falls_in_exactly_one_case(p: Proof) -> None:
     clauses=("belote-a-trois/score/made", "belote-a-trois/score/capture"),
     rulings=(23,),
     summarises=(settlement.outcome, settlement.moved),
-    faults=(Fault("kernel.settlement.settle", "b + weight * b_extras, c", "b, c"),),
+    faults=(Fault("kernel.settlement.settle", "b + b_extras, c", "b, c"),),
 )
 def extras_count_in_the_comparison_unless_the_rule_set_says_otherwise(p: Proof) -> None:
     """The case is that of the totals with announcements and belote, or without them by the other reading."""

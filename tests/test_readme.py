@@ -1,7 +1,9 @@
 """The snippets of the README are what the commands print."""
 
+import os
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,6 +43,7 @@ def test_a_snippet_prints_what_the_readme_shows(
     command: str, printed: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     program, *arguments = shlex.split(command)
     status = run(arguments)
     out, err = capsys.readouterr()

@@ -15,7 +15,9 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_a_game_shows_all_its_points_with_question_answer_and_ground(capsys: pytest.CaptureFixture[str]) -> None:
     out = shown(capsys, "belote-a-trois")
-    own = [ruling for ruling in rulings().values() if ruling.game == "belote-a-trois"]
+    game = "belote-a-trois"
+    own = [r for r in rulings().values() if r.game == game or any(c.startswith(game) for c in r.clauses)]
+    assert any(ruling.game != game for ruling in own)
     assert [ruling.number for ruling in own if f"{ruling.number}. {ruling.question}" not in out] == []
     assert out.count("  Ground      ") == len(own)
 

@@ -60,3 +60,10 @@ def test_a_card_left_in_two_places_fails_the_random_deals(monkeypatch: pytest.Mo
 def test_zones_that_miss_a_card_are_named() -> None:
     game = game_for(load_rules("bismarck"))
     assert verify.misplaced({"hand 0": whist.SPADES}, game.deck.pack) == "a card is nowhere"
+
+
+def test_claims_that_fall_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    pattern = "tre_belli_counted_from_six"
+    assert verify.claims_part(pattern).failures == []
+    monkeypatch.setattr("followsuit.symbolic.ledger.read", lambda: {})
+    assert all("not in the ledger" in failure for failure in verify.claims_part(pattern).failures)

@@ -295,6 +295,13 @@ def test_the_data_cannot_be_changed() -> None:
         ("spec/rule-sets.toml", "bismarck/tribello", "bismarck/published", rule_sets, ("given twice",)),
         (
             "spec/rule-sets.toml",
+            'scoring = "eight-four"',
+            'scoring = "six"',
+            rule_sets,
+            ("tre-belli/eight-four declares scoring = six", "parent has already"),
+        ),
+        (
+            "spec/rule-sets.toml",
             "bismarck/tribello",
             "bismarck",
             rule_sets,

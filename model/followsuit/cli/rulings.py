@@ -43,7 +43,7 @@ def selected(game: str | None, number: str | None) -> list[Ruling]:
     """The points that the arguments name; UnusableInput if there are none."""
     if game is not None and game not in GAMES:
         game, number = None, number or game
-    found = [ruling for ruling in rulings().values() if game in (None, ruling.game)]
+    found = [ruling for ruling in rulings().values() if game is None or concerns(ruling, game)]
     if number is None:
         return found
     hits = [ruling for ruling in found if number in (str(ruling.number), *(switch.name for switch in ruling.switches))]
@@ -54,6 +54,11 @@ def selected(game: str | None, number: str | None) -> list[Ruling]:
             f"numbers run from {min(rulings())} to {max(rulings())}, switches are {known}"
         )
     return hits
+
+
+def concerns(ruling: Ruling, game: str) -> bool:
+    """Whether a point is one of a game, or touches a clause of it."""
+    return ruling.game == game or any(clause.startswith(f"{game}/") for clause in ruling.clauses)
 
 
 def print_index(found: list[Ruling]) -> None:
@@ -79,12 +84,13 @@ def page(ruling: Ruling) -> str:
     lines += wrapped("Answer", ruling.answer)
     lines += wrapped("Settled as", KINDS[ruling.kind])
     lines += wrapped("Ground", ruling.ground)
-    if ruling.played_by:
-        lines += wrapped("Played by", ruling.played_by)
+    if ruling.played_by or ruling.switches:
+        lines += wrapped("Played by", ruling.played_by or "No published description of this point is known.")
     for switch in ruling.switches:
         lines += readings(switch)
     lines += [f"  {'Text':<10}  {sentence}: {sentences()[sentence].says}" for sentence in ruling.sentences]
-    lines += [f"  {'Clause':<10}  {clause}: {clauses()[clause].text}" for clause in ruling.clauses]
+    default = " (by the default reading)" if ruling.switches else ""
+    lines += [f"  {'Clause':<10}  {clause}{default}: {clauses()[clause].text}" for clause in ruling.clauses]
     return "\n".join(lines)
 
 

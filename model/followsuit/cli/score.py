@@ -71,7 +71,8 @@ def command(game: str, rules: str | None, as_json: bool, tricks: Three, contract
     if isinstance(played, WhistGame):
         refuse(chosen.game, given, ("taker", "points", "last", "announced", "belote", "pot"))
         if contract is None:
-            raise UnusableInput("say --contract" + (" 1, 2, 3 or 4, the round" if chosen.game == "tribello" else ""))
+            names = played.contracts or ("1", "2", "3", "4 (the round)")
+            raise UnusableInput(f"say --contract: {', '.join(names)}")
         first = leading_seat(chosen.game, given)
         score = whist_score(played, contract, tricks, first)
         show(chosen.name, score, as_json, why_sum(played, contract, score, first))

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from followsuit.cards import singles
 from followsuit.games.actions import Three
 from followsuit.games.base import Game, Score
 from followsuit.games.belote import BeloteATrois
 from followsuit.games.forehand import ForehandGame
 from followsuit.games.settling import Figures, settled
 from followsuit.games.whist import NOTHING, WhistDeal, WhistGame
+from followsuit.kernel import belote
 from followsuit.verdict import UnusableInput
 
 
@@ -50,22 +52,41 @@ def why_sum(game: WhistGame, contract: str, score: Score, first: int = 0) -> str
     return f"sum {sum(score.points)}: right, since one point a trick is counted, {counted}"
 
 
+VALUES = sorted(belote.card_points(card, belote.SPADES) for card in singles(belote.PACK))
+"""The points of the 32 cards from low to high; they are the same whatever the trump."""
+
+
 def check_belote(points: Three, tricks: Three, last: int) -> None:
     """UnusableInput unless card points with the last-trick ten can come from a deal."""
     if tricks[last] == 0:
         raise UnusableInput(f"seat {last} cannot have won the last trick: it has no trick")
-    without_ten = [points[seat] - (10 if seat == last else 0) for seat in range(3)]
     for seat in range(3):
-        if points[seat] < 0 or without_ten[seat] < 0:
-            raise UnusableInput(f"points of seat {seat} are too few: the last trick alone brings its winner 10")
+        if points[seat] < (10 if seat == last else 0):
+            ten = "; the last trick alone brings its winner 10" if seat == last else ""
+            raise UnusableInput(f"points of seat {seat} are too few: {points[seat]}{ten}")
         if tricks[seat] == 0 and points[seat]:
             raise UnusableInput(f"seat {seat} has {points[seat]} points but no trick")
-    undealt = 152 - sum(without_ten)
+    card_points = [points[seat] - (10 if seat == last else 0) for seat in range(3)]
+    undealt = 152 - sum(card_points)
     if undealt == 1 or not 0 <= undealt <= 67:
         raise UnusableInput(
             f"points {', '.join(map(str, points))} leave {undealt} card points to the five undealt cards, "
             "which hold 0 or 2 to 67; points are card points with the last-trick ten, without other bonuses"
         )
+    check_shares(card_points, tricks)
+
+
+def check_shares(card_points: list[int], tricks: Three) -> None:
+    """UnusableInput unless the cards of each player, and of each two, can hold their points."""
+    for some in ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2)):
+        cards, held = 3 * sum(tricks[seat] for seat in some), sum(card_points[seat] for seat in some)
+        least, most = sum(VALUES[:cards]), sum(VALUES[32 - cards :])
+        if not least <= held <= most:
+            who = " and ".join(f"seat {seat}" for seat in some)
+            raise UnusableInput(
+                f"{who} cannot hold {held} card points in {cards} cards, which hold {least} to {most} "
+                "(the last-trick ten is not among them)"
+            )
 
 
 def belote_score(game: BeloteATrois, figures: Figures) -> Score:
@@ -87,6 +108,9 @@ def check_extras(game: BeloteATrois, figures: Figures) -> None:
         raise UnusableInput("announcements and the pot are not negative")
     if any(points % 10 for points in figures.announced):
         raise UnusableInput("announcements are worth 20, 50, 100, 150 or 200 each")
+    alone = game.rules.value("announcements_score") == "best-player" and game.rules.value("announcement_tie") != "both"
+    if alone and sum(points > 0 for points in figures.announced) > 1:
+        raise UnusableInput("only the player with the best announcement scores, so --announced names one of them")
     if any(figures.announced) and kind != "full":
         raise UnusableInput(f"the rule set {game.rules.name} has no announcements (announcements = {kind})")
     if any(figures.belote) and kind == "none":

@@ -156,10 +156,10 @@ def settle(
 
     `a_belote` is the part of the taker's extras that is belote; `pot` is what earlier ties left.
     """
-    weight = 0 if extras_in_comparison == EXTRAS_IN_COMPARISON_NO else 1
-    case = outcome(a + weight * a_extras, b + weight * b_extras, c + weight * c_extras)
-    b_tied = b + weight * b_extras == a + weight * a_extras
-    c_tied = c + weight * c_extras == a + weight * a_extras
+    x, y, z = a + a_extras, b + b_extras, c + c_extras
+    if extras_in_comparison == EXTRAS_IN_COMPARISON_NO:
+        x, y, z = a, b, c
+    case = outcome(x, y, z)
     safe = a_belote if belote_captured == BELOTE_CAPTURED_NO else 0
-    to_a, to_b, to_c, rest = moved(case, a + a_extras - safe, pot, b_tied, c_tied, taker_tie, defender_tie)
+    to_a, to_b, to_c, rest = moved(case, a + a_extras - safe, pot, y == x, z == x, taker_tie, defender_tie)
     return case, safe + to_a, b + b_extras + to_b, c + c_extras + to_c, rest

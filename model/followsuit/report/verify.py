@@ -105,6 +105,25 @@ def faults_part() -> Outcome:
     return outcome
 
 
+def claims_part(pattern: str = "") -> Outcome:
+    """Every claim has the verdict expected of it, on as many paths and obligations as the ledger says."""
+    from followsuit.symbolic.ledger import differences
+    from followsuit.symbolic.run import run_claims
+
+    outcome, results = Outcome(), run_claims(pattern)
+    for result in results:
+        if result.verdict == "undecided":
+            outcome.undecided += 1
+        else:
+            wrong = f"{result.claim} is {result.verdict} under {', '.join(result.rules)}: {result.witness}"
+            outcome.check(None if result.as_expected else wrong)
+    outcome.failures += differences(results)
+    paths, obligations = (sum(getattr(result, name) for result in results) for name in ("paths", "obligations"))
+    names = len({result.claim for result in results})
+    outcome.note = f"{names} claims, {paths:,} paths, {obligations:,} obligations"
+    return outcome
+
+
 DEALS_EACH = 24
 
 
@@ -175,6 +194,7 @@ def parts() -> Iterator[Part]:
     yield Part("census of clauses and sentences", census_part)
     yield Part("worked examples and vectors, required", lambda: examples_part(False))
     yield Part("vectors of single readings, optional", lambda: examples_part(True))
+    yield Part("claims, each with its expected verdict", claims_part)
     yield Part("shipped matches", samples_part)
     yield Part("shipped faults, each to be found", faults_part)
     for rules in rule_sets().values():

@@ -232,7 +232,15 @@ def _from_row(row: RuleSetShape, before: Mapping[str, RuleSet]) -> RuleSet:
         raise SpecError(
             f"rule set {row.name} is neither the own one of {row.game} nor a delta on one before it"
         )
-    return RuleSet(row.name, row.game, row.parent, _merged(row.game, base, row.switches), row.says, row.wild)
+    values = _merged(row.game, base, row.switches)
+    for name in _idle(base, values, row.switches):
+        raise SpecError(f"rule set {row.name} declares {name} = {values[name]}, which its parent has already")
+    return RuleSet(row.name, row.game, row.parent, values, row.says, row.wild)
+
+
+def _idle(base: Mapping[str, str | int], values: Mapping[str, str | int], declared: Iterable[str]) -> list[str]:
+    """The switches that a delta declares and does not change."""
+    return [name for name in declared if values[name] == base[name]]
 
 
 def _from_file(path: Path) -> RuleSet:
@@ -249,7 +257,10 @@ def _from_file(path: Path) -> RuleSet:
                 f"the name {_shown(name)} cannot be used; "
                 "give it a `name` of its own, of letters, digits, dots, slashes and dashes"
             )
-        return RuleSet(name, row.game, parent.name, _merged(row.game, parent.switches, row.switches))
+        values = _merged(row.game, parent.switches, row.switches)
+        for idle in _idle(parent.switches, values, row.switches):
+            raise RuleSetError(f"{idle} = {values[idle]} is what {parent.name} has already; leave it out")
+        return RuleSet(name, row.game, parent.name, values)
     except SpecError as error:
         raise RuleSetError(
             f"{error}. A rule set file has `game`, may have `parent` and `name`, and a table [switches]"

@@ -71,7 +71,17 @@ class Summaries:
                 variables.append(variable)
                 arguments.append(value)
         paths = list(Exploration(self.session).paths(lambda: function(*arguments)))
-        return Summary(tuple(variables), merged(paths), len(paths))
+        return Summary(tuple(variables), self._tightened(merged(paths)), len(paths))
+
+    def _tightened(self, value: Any) -> Any:
+        """The value of a summary, its range without negative ints where it has none."""
+        if isinstance(value, tuple):
+            return tuple(self._tightened(part) for part in value)
+        if not isinstance(value, SymInt) or value.low >= 0:
+            return value
+        solver = self.session.solver()
+        solver.add(value.term < 0)
+        return value if self.session.model(solver) is not None else SymInt(value.term, 0, value.high)
 
 
 def _least(value: SymInt) -> int:
