@@ -3,9 +3,8 @@
 from followsuit.kernel import sets
 from followsuit.kernel.whist import PACK
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.lemmas import counts_add_up, counts_its_halves, counts_what_is_left
+from followsuit.symbolic.lemmas import counts_add_up, counts_its_halves, counts_nothing, counts_one, counts_what_is_left
 from followsuit.symbolic.statements import any_of, chosen, same, total
-
 
 CARDS = tuple(1 << place for place in range(52))
 
@@ -54,12 +53,14 @@ def counts_of_disjoint_sets_add_up(p: Proof) -> None:
 
 @claim(
     clauses=(),
-    faults=(Fault("kernel.sets.is_card", "cards != 0 and ", ""),),
+    faults=(Fault("kernel.sets.is_card", "cards != 0 and ", "", "one of the 52"),),
 )
 def a_card_is_a_set_of_one(p: Proof) -> None:
-    """A mask is a card exactly when it is one of the 52."""
+    """A mask is a card exactly when it is one of the 52, and then it counts one; no card counts nothing."""
     cards = p.cards("cards", PACK)
-    p.show(same(sets.is_card(cards), any_of(*(cards == card for card in CARDS))))
+    p.step(same(sets.is_card(cards), any_of(*(cards == card for card in CARDS))), "one of the 52")
+    p.show(counts_one(cards), "counts one")
+    p.show(counts_nothing(cards), "counts nothing")
 
 
 @claim(

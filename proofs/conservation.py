@@ -6,15 +6,15 @@ By induction this covers every deal of every match: dealing shares out the pack,
 from itertools import combinations
 from typing import Any
 
-from followsuit.cards import BELOTE_DECK, WHIST_DECK
-from followsuit.games import Action, Match, game_for
+from followsuit.cards import WHIST_DECK
+from followsuit.games import Action, game_for
 from followsuit.games.actions import BID_ONE, BID_TWO, CHOOSE, DISCARD, EXCHANGE, GIVE, GIVE_BACK, NAME, PLAY, TAKE
-from followsuit.games.belote import ANNOUNCE, PASS, SWAP, BeloteDeal
+from followsuit.games.belote import PASS, SWAP, BeloteDeal
 from followsuit.games.whist import Gift, WhistDeal, dealt_out
 from followsuit.kernel import belote, whist
 from followsuit.kernel.sets import count, is_card
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.lemmas import counts_add_up, counts_what_is_left
+from followsuit.symbolic.lemmas import counts_add_up, counts_nothing, counts_one, counts_what_is_left
 from followsuit.symbolic.statements import all_of, disjoint, implies, same, total, union
 
 SUITS_OR_NONE = (0, *whist.SUITS)
@@ -69,6 +69,7 @@ def accepted(p: Proof, game: Any, state: Any, action: Action) -> Any:
 def played(p: Proof, game: Any, state: Any, card: int) -> Any:
     """The state after a legal card."""
     p.assume(card & game.allowed_cards(state) != 0)
+    p.rest_on(counts_one, card)
     return game.apply(state, Action(state.actor, PLAY, card))
 
 
@@ -168,6 +169,8 @@ def right_exchange(p: Proof, state: WhistDeal) -> bool:
 def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
     """Hands, piles and the end after a card, from hands as large as they should be."""
     p.assume(right_sizes(game, state))
+    for played_before in state.trick:
+        p.rest_on(counts_one, played_before)
     for seat in range(3):
         p.rest_on(counts_what_is_left, state.hands[seat], card)
         p.rest_on(counts_add_up, state.won[seat], union(*state.trick, card))
@@ -179,6 +182,8 @@ def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
     p.show(won == 3 * (state.left - after.left), "the tricks won")
     before, now = 3 * state.left - len(state.trick), 3 * after.left - len(after.trick)
     p.show(now == before - 1, "one card nearer the end")
+    for hand in after.hands:
+        p.rest_on(counts_nothing, hand)
     empty = all_of(*(hand == 0 for hand in after.hands))
     p.show(same(empty, game.is_over(after)), "over exactly when the hands are empty")
 
@@ -278,6 +283,7 @@ def gifts_and_returns_keep_the_pack_whole(p: Proof) -> None:
     clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit", "tribello/trump/named"),
     rulings=(60, 66),
     whole_games=True,
+    hides=(count,),
     faults=(Fault("games.tribello.Tribello.exchanged", "state.pickup[drawn:]", "state.pickup[drawn + 1 :]"),),
 )
 def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
@@ -349,6 +355,7 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
 @claim(
     clauses=("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns"),
     whole_games=True,
+    hides=(count,),
     summarises=WHIST_PLAY,
     faults=(Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),),
 )
@@ -364,6 +371,7 @@ def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
 @claim(
     clauses=("belote-a-trois/play/turns",),
     whole_games=True,
+    hides=(count,),
     summarises=BELOTE_PLAY,
     faults=(Fault("games.base.Game.after_play", "state.phase if left else OVER", "state.phase if left > 1 else OVER"),),
 )
@@ -380,6 +388,7 @@ def a_belote_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
     clauses=("tre-belli/exchange/discard", "bismarck/exchange/discard-first", "bismarck/exchange/take-up"),
     rulings=(44, 75, 76),
     whole_games=True,
+    hides=(count,),
     faults=(Fault("games.forehand.ForehandGame.owed", "return 4", "return 5"),),
 )
 def hands_are_as_large_as_they_should_be_through_the_exchange(p: Proof) -> None:

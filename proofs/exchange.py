@@ -78,7 +78,7 @@ def the_table_cards_may_be_left_unless_the_exchange_is_compulsory(p: Proof) -> N
 )
 def there_are_4845_discards_in_tre_belli_and_1820_in_bismarck(p: Proof) -> None:
     """Four of twenty against four of sixteen, counted one by one with the discards of other sizes refused."""
-    found = {game: 0 for game in ("tre-belli", "bismarck", "first")}
+    found = dict.fromkeys(("tre-belli", "bismarck", "first"), 0)
     for size in (3, 4, 5):
         for cards in thrown(HAND | TABLE, size):
             found["tre-belli"] += tre_belli.discard_refusal(HAND, TABLE, cards, 0) == reasons.ALLOWED

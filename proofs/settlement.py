@@ -394,7 +394,7 @@ def a_capot_reverses_the_order_of_two_players_within_nine_points_and_ties_them_a
         same(a > b, lead > -10) & same(a == b, lead == -10), "a defender has the ten", when=tricks.last == 1
     )
     reversed_order = any_of((lead > 0) & (a < b), (lead < 0) & (a > b))
-    within_nine = any_of(taker_has_ten & (1 <= lead) & (lead <= 9), negated(taker_has_ten) & (-9 <= lead) & (lead <= -1))
+    within_nine = any_of(taker_has_ten & (lead >= 1) & (lead <= 9), negated(taker_has_ten) & (lead >= -9) & (lead <= -1))
     p.show(same(reversed_order, within_nine), "reversed exactly within nine")
 
 

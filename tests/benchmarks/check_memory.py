@@ -3,6 +3,7 @@
 Run by hand: python tests/benchmarks/check_memory.py [DEALS]. Writes some 600 MB to a temporary folder.
 """
 
+import argparse
 import subprocess
 import sys
 import tempfile
@@ -39,7 +40,11 @@ def checked(path: Path) -> str:
 
 def main() -> None:
     """Check a small file and a large one."""
-    large = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    parser = argparse.ArgumentParser(description="The peak memory of a check of a small file and of a large one.")
+    parser.add_argument("deals", metavar="DEALS", type=int, nargs="?", default=1_000_000, help="in the large file")
+    large: int = parser.parse_args().deals
+    if large < 1:
+        parser.error("DEALS is at least 1")
     with tempfile.TemporaryDirectory() as folder:
         for number in (1000, large):
             path = Path(folder) / f"{number}.jsonl"

@@ -140,11 +140,33 @@ def odd(answer: str) -> list[str]:
 
 def test_errors_and_skips_are_shown_apart(capsys: Capture) -> None:
     mixed = "{'id': id, 'error': 'no idea'} if id == 3 else {'id': id, 'unsupported': 'not yet'}"
-    out, err = told(capsys, 2, "--positions", "10", "--show", "1", "--", *odd(mixed))
+    out, err = told(capsys, 1, "--positions", "10", "--show", "1", "--", *odd(mixed))
     assert re.search(r"^error: legal 3: no idea\n  bismarck ", out, re.M)
     assert re.search(r"^skipped: legal 1: not yet\n  bismarck ", out, re.M)
     assert out.endswith("0 of 10 answers agree, 9 skipped, 1 errored\n")
-    assert err == "followsuit: error: the engine answered no question, so nothing is validated\n"
+    assert err == ""
+
+
+@pytest.mark.parametrize(("word", "status"), [("unsupported", 2), ("error", 1)])
+def test_an_engine_that_supports_nothing_is_told_from_one_that_fails_at_everything(
+    capsys: Capture, word: str, status: int
+) -> None:
+    engine = odd(f"{{'id': id, '{word}': 'not yet'}}")
+    out, err = told(capsys, status, "--positions", "10", "--show", "1", "--", *engine)
+    assert out.endswith(f"0 of 10 answers agree, 10 {'skipped' if status == 2 else 'errored'}\n")
+    nothing = "followsuit: error: the engine supports no question that it was asked, so nothing is validated\n"
+    assert err == (nothing if status == 2 else "")
+
+
+def test_an_engine_in_python_speaks_utf8_whatever_the_console_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-16")
+    assert run(["conform", "--positions", "5", "--json", "--", *odd("{'id': id, 'unsupported': 'not yet'}")]) == 2
+    assert run(["conform", "--positions", "5", "--json", "--", *odd("{'id': id, 'cards': []}")]) == 1
+
+
+def test_the_help_says_what_the_first_start_holds(capsys: Capture) -> None:
+    out = " ".join(told(capsys, 0, "--help")[0].split())
+    assert "asked first without a game: in that `start` game and rules are null and switches is empty" in out
 
 
 def test_an_engine_that_breaks_off_is_told_with_what_was_found(capsys: Capture) -> None:

@@ -76,6 +76,20 @@ def test_the_rules_decide(capsys: Capture) -> None:
     assert (data["rules"], data["refused"]) == ("belote-a-trois/contree", [])
 
 
+def test_a_position_judged_under_other_rules_than_it_was_written_under_says_so(capsys: Capture) -> None:
+    data = answer(capsys, LINE, "--rules", "belote-a-trois/contree")
+    assert [data[name] for name in ("rules", "written_under")] == ["belote-a-trois/contree", "belote-a-trois"]
+    assert data["overridden"] is True
+    assert run(["legal", LINE, "--rules", "belote-a-trois/contree"]) == 0
+    told = "judged under belote-a-trois/contree; the position was written under belote-a-trois\n"
+    assert capsys.readouterr().out.startswith(told)
+    for arguments in ([LINE], [LINE, "--rules", "belote-a-trois"]):
+        data = answer(capsys, *arguments)
+        assert (data["written_under"], data["overridden"]) == ("belote-a-trois", False)
+        assert run(["legal", *arguments]) == 0
+        assert "judged under" not in capsys.readouterr().out
+
+
 def test_the_words_need_no_quotes(capsys: Capture) -> None:
     assert answer(capsys, *LINE.split()) == answer(capsys, LINE)
 
@@ -134,6 +148,8 @@ def test_a_deal_that_is_over_has_nothing_to_do(capsys: Capture) -> None:
         (["tribelo round=3"], ["tribelo", "did you mean"]),
         ([LINE, "--rules", "bismarck"], ["belote-a-trois", "bismarck"]),
         ([LINE, "--rules", "none.toml"], ["none.toml"]),
+        ([f"{LINE} taken=3"], ["'3' is no value of taken; taken is a whole number from 1 to 2"]),
+        ([f"{LINE} phase=tea"], ["'tea' is no value of phase; it is one of "]),
         ([], ["POSITION"]),
         ([""], ["word 1"]),
     ],

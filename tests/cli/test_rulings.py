@@ -39,7 +39,7 @@ def test_the_index_lists_every_point(capsys: pytest.CaptureFixture[str]) -> None
     assert [row["number"] for row in json.loads(shown(capsys, "--json"))] == list(rulings())
 
 
-@pytest.mark.parametrize("arguments", [["nonsense"], ["999"], ["bismarck", "18"], ["bismarck", "under_trump"]])
+@pytest.mark.parametrize("arguments", [["nonsense"], ["999"], ["89"], ["bismarck", "18"], ["bismarck", "under_trump"]])
 def test_what_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert run(["rulings", *arguments]) == 2
-    assert "numbers run from 1" in capsys.readouterr().err
+    assert "numbers run from 1 to 88 and from 101 to 109, switches" in capsys.readouterr().err

@@ -86,7 +86,7 @@ def test_json_holds_points_steps_and_sum(capsys: pytest.CaptureFixture[str]) -> 
         ("belote-a-trois --taker 0 --points 88,73,0 --tricks 5,4,0 --last 0", "leave 1 card points"),
         ("belote-a-trois --taker 0 --points 9,90,50 --tricks 1,4,4 --last 0", "too few"),
         ("belote-a-trois --taker 0 --points 150,5,7 --tricks 1,4,4 --last 0", "in 3 cards, which hold 0 to 45"),
-        ("belote-a-trois --taker 0 --points 155,0,0 --tricks 5,4,0 --last 0", "in 15 cards, which hold 8 to 137"),
+        ("belote-a-trois --taker 0 --points 155,0,0 --tricks 5,4,0 --last 0", "in 15 cards, which hold 9 to 137"),
         ("belote-a-trois --taker 0 --points 90,-5,50 --tricks 3,3,3 --last 0", "points of seat 1 are too few: -5"),
         (
             "belote-a-trois --taker 0 --points 57,46,40 --tricks 3,3,3 --last 0 --announced 0,20,20",

@@ -373,6 +373,31 @@ def test_a_wrong_score_does_not_come_back_in_totals_and_winners() -> None:
     assert reasons(record) == [(1, Reason.WRONG_SCORE)]
 
 
+def test_a_wrong_score_shows_the_steps_of_every_seat_that_differs() -> None:
+    record = planted.match_of("bismarck")
+    deal = record.deals[0]
+    assert isinstance(deal.score, tuple)
+    a, b, c = deal.score
+    for told, seats in (((a, b + 1, c - 1), [1, 2]), ((a + 1, b, c - 1), [0, 2]), ((a, b, c + 1), [2])):
+        deal.score = told
+        (found,) = check_record(record)
+        assert (found.reason, found.seat) == (Reason.WRONG_SCORE, seats[0])
+        assert [int(part.split()[1].rstrip(":")) for part in found.evidence.split(" | ")] == seats
+
+
+def test_a_card_in_two_places_is_found_at_the_seat_that_holds_it_first() -> None:
+    for game, place, seats in (("tribello", "pickup", [2, None]), ("bismarck", "table", [2, None])):
+        record = planted.match_of(game)
+        deal = record.deals[0]
+        hands, rest = deal.hands, getattr(deal, place)
+        assert isinstance(hands, tuple)
+        setattr(deal, place, " ".join([hands[2].split()[0], *rest.split()[1:]]))
+        assert next(check_record(record)).seat == seats[0]
+        setattr(deal, place, " ".join([rest.split()[1], *rest.split()[1:]]))
+        found = next(check_record(record))
+        assert (found.reason, found.seat) == (Reason.DUPLICATE_CARD, seats[1])
+
+
 def test_totals_that_follow_neither_score_are_wrong_besides() -> None:
     record = planted.faulty("wrong-score-bismarck")
     assert isinstance(record.totals, tuple)
@@ -522,8 +547,14 @@ def test_case_105_a_record_under_other_rules_is_said_to_be_one_before_anything_e
 
 
 def test_case_105_the_record_of_another_game_is_said_to_be_one() -> None:
-    (found,) = check_record(planted.match_of("tribello"), load_rules("bismarck"))
-    assert (found.reason, found.evidence) == (Reason.WRONG_RULES, "another game")
+    evidence = "the record is one of tribello, not of {}"
+    for game, clause in (
+        ("bismarck", "bismarck/game/players"),
+        ("tre-belli", "tre-belli/game/players"),
+        ("belote-a-trois", "belote-a-trois/game/taker"),
+    ):
+        (found,) = check_record(planted.match_of("tribello"), load_rules(game))
+        assert (found.reason, found.clause, found.evidence) == (Reason.WRONG_RULES, clause, evidence.format(game))
 
 
 def test_case_105_a_rule_set_is_known_by_what_it_says_and_not_by_its_name() -> None:

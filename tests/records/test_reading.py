@@ -72,8 +72,14 @@ BROKEN: dict[str, tuple[bytes, str, str]] = {
     "case 093 nesting in an unknown field": (b'{"x":' + b"[" * 100_000, "", "unknown field `x`"),
     "case 091 BOM in the middle": (b" \xef\xbb\xbf" + MATCH, "", "invalid character"),
     "UTF-16": (MATCH.decode().encode("utf-16"), "", "invalid character"),
-    "invalid UTF-8": (MATCH.replace(b"tribello", b"tri\xffello"), "", "Invalid UTF-8"),
-    "a lone surrogate": (MATCH.replace(b"tribello", b"\\ud800"), "", ""),
+    "invalid UTF-8": (b'{"format":"tri\xffello"}\n', "", "Invalid UTF-8 encoded string: byte 15 of the line is 0xff"),
+    "invalid UTF-8 at the end of a text": (b'{"format":"\xc3"}\n', "", "byte 12 of the line is 0xc3"),
+    "a lone surrogate": (b'{"format":"\\ud800"}\n', "", "half a surrogate pair in a text, \\ud800 (byte 12)"),
+    "a lone second surrogate": (b'{"format":"\\udC00"}', "", "half a surrogate pair in a text, \\udC00 (byte 12)"),
+    "a lone surrogate in a key": (b'{"for\\ud800mat":""}', "", "half a surrogate pair in a text, \\ud800 (byte 6)"),
+    "a lone surrogate after a pair": (b'{"format":"\\ud83d\\ude00\\ud83d"}', "", "pair in a text, \\ud83d (byte 24)"),
+    "a lone surrogate after a backslash": (b'{"format":"\\\\ud800\\ud801"}', "", "pair in a text, \\ud801 (byte 19)"),
+    "a truncated escape": (b'{"format":"\\ud8', "", "the line ends in the middle of a record"),
     "not JSON": (b"hello\n", "", "invalid character"),
     "NaN": (MATCH.replace(b'"dealer":0', b'"dealer":NaN', 1), "", "invalid character"),
     "infinity": (MATCH.replace(b'"dealer":0', b'"dealer":-Infinity', 1), "", "invalid"),
@@ -179,6 +185,51 @@ def test_a_line_that_is_no_record_is_refused_with_line_and_path(name: str) -> No
 @pytest.mark.parametrize("data", [b"", b"\xef\xbb\xbf"])
 def test_a_file_without_a_record_is_refused(data: bytes) -> None:
     assert "there is no record" in error(data).message
+
+
+REMEDIES: dict[str, tuple[bytes, str]] = {
+    "a seat": (changed(lambda d: d["deals"][1].update(dealer=3)), "; dealer: seat of the dealer; seats are 0 to 2"),
+    "a score": (changed(lambda d: d["deals"][1].update(score=[0, 0, "1"])), "; score: the points by seat"),
+    "an action": (changed(lambda d: d["deals"][1]["actions"].append(1)), "; actions: SEAT VERB ARGUMENTS"),
+    "rules": (changed(lambda d: d.update(rules=None)), "; rules: the rule set by name"),
+    "totals": (changed(lambda d: d.update(totals=[1])), "; totals: the sum of the scores"),
+    "winners of a deal": (changed(lambda d: d["deals"][1].update(winners=[4])), "; winners: who won each trick"),
+    "winners of a match": (changed(lambda d: d.update(winners=[4])), "; winners: who won the match"),
+    "a field of a record": (changed(lambda d: d.update(x=1)), "; its fields are format, rules, switches, match,"),
+    "a field of a deal": (changed(lambda d: d["deals"][1].update(x=1)), "; its fields are dealer, hands, table,"),
+    "a missing field": (changed(lambda d: d["deals"][1].pop("dealer")), "; its fields are dealer, hands, table,"),
+    "no JSON": (b"hello\n", "; each line is one JSON object in UTF-8, as spec/record.schema.json defines it"),
+    "a list": (b"[]\n", "; each line is one JSON object in UTF-8, as spec/record.schema.json defines it"),
+    "a deal that is none": (changed(lambda d: d["deals"].append(1)), "; deals: the deals in order"),
+}
+
+
+@pytest.mark.parametrize("name", REMEDIES)
+def test_a_refusal_says_what_is_expected_there(name: str) -> None:
+    data, remedy = REMEDIES[name]
+    assert remedy in error(data).message
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda d, long: d.update(rules=long),
+        lambda d, long: d.update(format=long),
+        lambda d, long: d.update({long: 1}),
+        lambda d, long: d.update(switches={long: "a"}),
+        lambda d, long: d.update(switches={"exchange_order": long}),
+        lambda d, long: d["deals"][1].update({long: 1}),
+        lambda d, long: d["deals"][1]["actions"].__setitem__(0, long),
+        lambda d, long: d["deals"][1]["actions"].__setitem__(0, f"0 play {long}"),
+        lambda d, long: d["deals"][1]["hands"].__setitem__(0, long),
+        lambda d, long: d["deals"][1].update(cut=long),
+    ],
+)
+@pytest.mark.parametrize("long", ["x" * 100_000, "x " * 50_000], ids=["a word", "many words"])
+def test_nothing_of_a_record_is_told_at_any_length(change: Callable[[dict[str, Any], str], object], long: str) -> None:
+    found = error(changed(lambda d: change(d, long)))
+    assert 20 < len(str(found)) < 5000
+    assert len(found.path) < 200
 
 
 @pytest.mark.parametrize("blank", [b"\n", b"\r\n", b"   \n"])

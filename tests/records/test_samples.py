@@ -21,10 +21,10 @@ EXPECTED: dict[str, tuple[int | None, int | None, int | None, Reason, str]] = {
     "revoke-bismarck": (12, 2, 29, Reason.MUST_FOLLOW_SUIT, "bismarck/play/follow-suit"),
     "revoke-tribello": (12, 1, 22, Reason.MUST_FOLLOW_SUIT, "tribello/play/follow-suit"),
     "revoke-belote-a-trois": (12, 0, 15, Reason.MUST_FOLLOW_SUIT, "belote-a-trois/play/follow-suit"),
-    "duplicate-card-tre-belli": (2, None, None, Reason.DUPLICATE_CARD, "tre-belli/cards/deck"),
-    "duplicate-card-bismarck": (2, None, None, Reason.DUPLICATE_CARD, "bismarck/cards/deck"),
-    "duplicate-card-tribello": (2, None, None, Reason.DUPLICATE_CARD, "tribello/cards/deck"),
-    "duplicate-card-belote-a-trois": (2, None, None, Reason.DUPLICATE_CARD, "belote-a-trois/cards/deck"),
+    "duplicate-card-tre-belli": (2, 0, None, Reason.DUPLICATE_CARD, "tre-belli/cards/deck"),
+    "duplicate-card-bismarck": (2, 0, None, Reason.DUPLICATE_CARD, "bismarck/cards/deck"),
+    "duplicate-card-tribello": (2, 0, None, Reason.DUPLICATE_CARD, "tribello/cards/deck"),
+    "duplicate-card-belote-a-trois": (2, 0, None, Reason.DUPLICATE_CARD, "belote-a-trois/cards/deck"),
     "wrong-winner-tre-belli": (3, 2, 15, Reason.WRONG_WINNER, "tre-belli/trick/winner"),
     "wrong-winner-bismarck": (3, 1, 15, Reason.WRONG_WINNER, "bismarck/trick/winner"),
     "wrong-winner-tribello": (3, 1, 15, Reason.WRONG_WINNER, "tribello/trick/winner"),
@@ -49,10 +49,10 @@ EXPECTED: dict[str, tuple[int | None, int | None, int | None, Reason, str]] = {
     "wrong-match-winner": (None, None, None, Reason.WRONG_WINNER, "belote-a-trois/match/target"),
     "unfinished-deal": (5, 1, 50, Reason.DEAL_NOT_FINISHED, "tre-belli/play/turns"),
     "stale-leader": (1, 1, 7, Reason.NOT_YOUR_TURN, "bismarck/play/turns"),
-    "card-left-out": (2, None, None, Reason.CARD_MISSING, "belote-a-trois/deal/first-batch"),
+    "card-left-out": (2, 2, None, Reason.CARD_MISSING, "belote-a-trois/deal/first-batch"),
     "turned-suit-named": (5, 2, 4, Reason.SUIT_NOT_ALLOWED, "belote-a-trois/auction/second-round"),
     "late-swap": (10, 0, 3, Reason.SWAP_NOT_ALLOWED, "belote-a-trois/seven/swap"),
-    "ten-card-hands": (1, None, None, Reason.WRONG_NUMBER_OF_CARDS, "belote-a-trois/deal/first-batch"),
+    "ten-card-hands": (1, 0, None, Reason.WRONG_NUMBER_OF_CARDS, "belote-a-trois/deal/first-batch"),
 }
 """Deal, seat, action, reason and clause of the one finding in each faulty sample."""
 

@@ -11,6 +11,7 @@ import pytest
 
 from followsuit.spec import (
     GAMES,
+    Change,
     RuleSetError,
     contradictions,
     load_rules,
@@ -338,7 +339,7 @@ class TestFiles:
             load_rules("a\0b.toml")
 
     def test_the_message_tells_what_a_file_may_hold(self, written: Written, refused: Refused) -> None:
-        with refused(RuleSetError, *(f"`{field}`" for field in UserRules.__struct_fields__ if field != "switches")):
+        with refused(RuleSetError, *(f"`{field}`" for field in UserRules.__struct_fields__ if field not in ("switches", "change"))):
             load_rules(written("gme = 1"))
 
 
@@ -349,3 +350,21 @@ def test_a_rule_set_lists_what_does_not_run(without_school_break: None) -> None:
 
 def test_every_reading_of_the_spec_runs() -> None:
     assert [name for name, rules in rule_sets().items() if rules.not_running] == []
+
+
+CHANGED = """game = "tribello"
+name = "six-four-four"
+[[change]]
+place = "kernel.tribello.winning_quota"
+old = "left, right = 4, 3"
+new = "left, right = 4, 4"
+"""
+
+
+def test_a_change_of_the_rules_themselves_is_for_proofs_alone(written: Written, refused: Refused) -> None:
+    with refused(RuleSetError, "kernel.tribello.winning_quota is changed", "followsuit prove"):
+        load_rules(written(CHANGED))
+    changed = load_rules(written(CHANGED), changes_allowed=True)
+    assert changed.changes == (Change("kernel.tribello.winning_quota", "left, right = 4, 3", "left, right = 4, 4"),)
+    assert changed.digest != rule_sets()["tribello"].digest
+    assert pickle.loads(pickle.dumps(changed)) == changed

@@ -1,13 +1,22 @@
 """The command line: `followsuit COMMAND`. Commands are loaded only when they are called."""
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import StringIO
 
 import click
 
 from followsuit.cli.options import say
+from followsuit.cli.streams import (
+    CLOSED_PIPE,
+    ClosedPipe,
+    OutputError,
+    fill_closed,
+    give_up_output,
+    standard_streams,
+)
+from followsuit.records.actions import clipped
 from followsuit.verdict import UnusableInput
 
 COMMANDS = {
@@ -32,12 +41,26 @@ Examples:
 
 \b
 Exit status: 0 agrees or proved; 1 a disagreement or violation was found;
-2 unusable input or usage; 3 undecided.
+2 unusable input or usage, or output that cannot be written; 3 undecided;
+130 interrupted; 141 nobody reads the output any more.
 """
+
+LONGEST_WORD = 400
+
+
+class Shown(click.Context):
+    """A context whose help can be shown on any console."""
+
+    def get_help(self) -> str:
+        """The help, with what the standard output cannot show escaped."""
+        encoding = sys.stdout.encoding or "ascii"
+        return super().get_help().encode(encoding, "backslashreplace").decode(encoding)
 
 
 class Commands(click.Group):
     """A group whose commands are imported when they are called."""
+
+    context_class = Shown
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in the order in which a newcomer meets them."""
@@ -48,6 +71,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"followsuit.cli.{cmd_name}").command
+        command.context_class = Shown
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -64,31 +88,48 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit status; no traceback for unusable input."""
+    fill_closed()
     sys.exit(run(arguments))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
-    safe_streams()
+    with standard_streams():
+        try:
+            status = called(arguments)
+            sys.stdout.flush()
+        except ClosedPipe:
+            give_up_output()
+            return CLOSED_PIPE
+        except OutputError as error:
+            give_up_output()
+            complain(str(error))
+            return 2
+        return status
+
+
+def called(arguments: Sequence[str] | None) -> int:
+    """Call the command; what it cannot use is told on the standard error."""
     try:
         status = cli.main(args=arguments, prog_name="followsuit", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        text = StringIO()
+        error.show(text)
+        say(clipped(text.getvalue().rstrip("\n"), LONGEST_WORD), error=True)
         return 2
     except click.Abort:
         say("followsuit: interrupted", error=True)
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
-    except (UnusableInput, OSError, UnicodeDecodeError) as error:
-        say(f"followsuit: error: {error}", error=True)
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        complain(f"{place}{error.strerror or error}; check the path" if place else str(error))
+        return 2
+    except (UnusableInput, UnicodeDecodeError) as error:
+        complain(str(error))
         return 2
     return status if isinstance(status, int) else 0
 
 
-def safe_streams() -> None:
-    """Characters that a console cannot show are escaped instead of raising."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+def complain(problem: str) -> None:
+    """Say what is wrong, nothing at any length."""
+    say(f"followsuit: error: {clipped(problem, LONGEST_WORD)}", error=True)

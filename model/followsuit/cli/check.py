@@ -9,10 +9,13 @@ from typing import BinaryIO
 
 import click
 
+from followsuit.cli.files import unreadable
 from followsuit.cli.options import json_option, rules_option, say
+from followsuit.cli.streams import input_bytes, write_bytes
 from followsuit.records import Finding, Totals, check_stream
 from followsuit.records.record import Lines
 from followsuit.spec import load_rules
+from followsuit.verdict import UnusableInput
 
 EPILOG = """\b
 Examples:
@@ -41,11 +44,13 @@ def command(files: tuple[str, ...], rules: str | None, max_findings: int | None,
     FILE is a JSON Lines file, or - for the standard input. With --rules, a record under another rule set is
     reported as such before anything else and is not judged.
     """
+    if files.count("-") > 1:
+        raise UnusableInput("- names the standard input twice; it can be read once")
     wanted = None if rules is None else load_rules(rules)
     totals = Totals()
     for file in files:
         with opened(file) as stream:
-            for finding in check_stream(Progress(stream, totals), wanted, totals, file):
+            for finding in check_stream(Progress(stream, totals, file), wanted, totals, file):
                 show(file, finding, as_json)
                 if totals.faults == max_findings:
                     sum_up(files, totals, as_json, stopped=True)
@@ -56,29 +61,40 @@ def command(files: tuple[str, ...], rules: str | None, max_findings: int | None,
 
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
-    """A file, or the standard input, as bytes."""
+    """A file, or the standard input, as bytes; UnusableInput if it cannot be opened."""
     if file == "-":
-        yield sys.stdin.buffer
+        yield input_bytes()
         return
-    with open(file, "rb") as stream:
+    with file_bytes(file) as stream:
         yield stream
+
+
+def file_bytes(file: str) -> BinaryIO:
+    """A file as bytes; UnusableInput if it cannot be opened."""
+    try:
+        return open(file, "rb")
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from error
 
 
 class Progress:
     """A stream of lines that says on a terminal's standard error how far it has been read."""
 
-    def __init__(self, stream: Lines, totals: Totals) -> None:
-        self.stream, self.totals = stream, totals
+    def __init__(self, stream: Lines, totals: Totals, file: str = "record") -> None:
+        self.stream, self.totals, self.file = stream, totals, file
         self.shown = sys.stderr.isatty()
         self.next = time.monotonic() + SECONDS_BETWEEN
 
     def readline(self, limit: int = -1, /) -> bytes:
-        """The next line of the stream."""
+        """The next line of the stream; UnusableInput if it cannot be read."""
         if self.shown and time.monotonic() >= self.next:
             self.next = time.monotonic() + SECONDS_BETWEEN
             sys.stderr.write(f"\r{self.totals.records:,} records, {self.totals.plays:,} cards ... ")
             sys.stderr.flush()
-        line = self.stream.readline(limit)
+        try:
+            line = self.stream.readline(limit)
+        except OSError as error:
+            raise unreadable(self.file, error) from error
         if self.shown and not line:
             sys.stderr.write("\r\x1b[K")
         return line
@@ -107,11 +123,19 @@ def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool)
         counts = {"records": totals.records, "deals": totals.deals, "plays": totals.plays, "findings": totals.faults}
         print_json({"kind": "summary", "files": len(files), **counts, "stopped": stopped})
         return
-    read = f"{totals.records:,} records, {totals.deals:,} deals, {totals.plays:,} cards played"
-    found = f"{totals.faults:,} finding{'' if totals.faults == 1 else 's'}" if totals.faults else "all as the rules say"
+    read = ", ".join(
+        number_of(*counted) for counted in ((totals.records, "record"), (totals.deals, "deal"), (totals.plays, "card"))
+    )
+    read += " played"
+    found = number_of(totals.faults, "finding") if totals.faults else "all as the rules say"
     say(f"{read}: {found}{'; stopped there' if stopped else ''}")
 
 
+def number_of(number: int, noun: str) -> str:
+    """So many of something."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def print_json(value: object) -> None:
-    """Print a value as one line of JSON in ASCII, at once."""
-    say(json.dumps(value, ensure_ascii=True))
+    """Print a value as one line of JSON: ASCII bytes, whatever encoding the standard output has."""
+    write_bytes(json.dumps(value, ensure_ascii=True).encode("ascii") + b"\n")

@@ -30,11 +30,14 @@ The engine reads one JSON object a line from its standard input and answers each
           {"id":4,"unsupported":"why"},{"id":5,"error":"what went wrong"}]}
   reset   {"verb":"reset"}          {"ready":true}
   stop    {"verb":"stop"}           not answered
-The messages are defined in spec/conform.schema.json; tests/adapters holds engines to start from.
+Without --rules and --game it is asked first without a game: in that `start` game and rules are null and switches
+is empty, and it only says what it plays; a second `start` names the game. With one of them the first names it.
+The messages are defined in spec/conform.schema.json; tests/adapters holds engines to start from. The lines are
+UTF-8 both ways; an engine in Python finds PYTHONIOENCODING=utf-8 in its environment.
 
 \b
 Exit status: 0 every answer agrees; 1 a disagreement, or an error of the engine at a question;
-2 the engine could not be started or asked, broke the protocol, or gave no answer in time.
+2 the engine could not be started or asked, broke the protocol, gave no answer in time, or supports no question.
 """
 
 
@@ -110,7 +113,7 @@ def command(
     if report.failure is not None:
         say(f"followsuit: error: broken off: {report.failure}", error=True)
     elif report.status() == 2:
-        say("followsuit: error: the engine answered no question, so nothing is validated", error=True)
+        say("followsuit: error: the engine supports no question that it was asked, so nothing is validated", error=True)
     return report.status()
 
 

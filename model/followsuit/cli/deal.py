@@ -1,19 +1,17 @@
 """`followsuit deal`: fresh deals as position lines, or deals and matches played at random as records."""
 
 import json
-import os
-import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from random import Random
 
 import click
 
+from followsuit.cli.files import write_whole
 from followsuit.cli.options import json_option, seed_option
+from followsuit.cli.streams import write_lines
 from followsuit.games import game_for
 from followsuit.records import play_deal, play_match, write_position, write_record
 from followsuit.spec import RuleSet, load_rules
-from followsuit.verdict import UnusableInput
 
 EPILOG = """\b
 Examples:
@@ -37,7 +35,7 @@ The same seed gives the same bytes; with --count the seeds are N, N+1 and so on.
 @click.option("--match", is_flag=True, help="Play a whole match at random and print it as a record.")
 @click.option("--deals", type=click.IntRange(1), help="Stop a match after so many deals.")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many to print.")
-@click.option("--out", metavar="FILE", help="Write to a file, whole or not at all, instead of the standard output.")
+@click.option("--out", metavar="FILE", help="Write to a file instead, whole or not at all.")
 @json_option
 def command(
     game: str,
@@ -68,7 +66,10 @@ def command(
         lines = (write_record(play_deal(rules, number, dealer)) for number in seeds)
     else:
         lines = positions(rules, seeds, dealer, as_json)
-    write(lines, out)
+    if out is not None:
+        write_whole(out, lines)
+        return
+    write_lines(lines)
 
 
 def positions(rules: RuleSet, seeds: Iterable[int], dealer: int, as_json: bool) -> Iterator[bytes]:
@@ -78,23 +79,3 @@ def positions(rules: RuleSet, seeds: Iterable[int], dealer: int, as_json: bool) 
         line = write_position(game, game.random_deal(game.start(dealer), Random(seed)))
         data = {"position": line, "rules": rules.name, "digest": rules.digest, "seed": seed}
         yield (json.dumps(data) if as_json else line).encode() + b"\n"
-
-
-def write(lines: Iterable[bytes], out: str | None) -> None:
-    """Write lines to the standard output, or to a file that appears only when it is whole."""
-    if out is None:
-        for line in lines:
-            sys.stdout.buffer.write(line)
-        sys.stdout.buffer.flush()
-        return
-    path = Path(out)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("xb") as file:
-            file.writelines(lines)
-        part.replace(path)
-    except OSError as error:
-        raise UnusableInput(f"{out} cannot be written ({error.strerror}); choose another place") from error
-    finally:
-        if part.exists():
-            part.unlink()

@@ -44,7 +44,7 @@ def command(position: tuple[str, ...], rules: str | None, all_listed: bool, as_j
     """List the legal actions in a POSITION, each with the clause that allows it.
 
     For each card held that may not be played: the reason and the clause. --rules judges the position under another
-    rule set of its game.
+    rule set of its game than it was written under, and says so.
     """
     found = read_position(" ".join(position), None if rules is None else load_rules(rules))
     actor = found.state.actor
@@ -67,6 +67,8 @@ def answered(position: Position, all_listed: bool) -> dict[str, Any]:
         "position": write_position(game, state, position.unknown),
         "rules": game.rules.name,
         "digest": game.rules.digest,
+        "written_under": game.rules.name if position.written is None else position.written.name,
+        "overridden": position.written is not None and position.written.digest != game.rules.digest,
         "phase": state.phase,
         "seat": None if game.is_over(state) else state.actor,
         "not_told": list(position.gaps),
@@ -104,6 +106,8 @@ def refused_cards(position: Position) -> list[dict[str, str]]:
 
 def show(answer: dict[str, Any]) -> None:
     """The answer for people."""
+    if answer["overridden"]:
+        say(f"judged under {answer['rules']}; the position was written under {answer['written_under']}")
     if answer["seat"] is None:
         say(f"{answer['rules']}: the deal is over ({answer['phase']}); there is nothing to do")
         return

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from followsuit.cli.streams import write_bytes
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -30,9 +32,8 @@ def seed_option(function: F) -> F:
 
 
 def emit_json(value: object) -> None:
-    """Print a value as one JSON document in ASCII."""
-    json.dump(value, sys.stdout, ensure_ascii=True, indent=2)
-    sys.stdout.write("\n")
+    """Print a value as one JSON document: ASCII bytes, whatever encoding the standard output has."""
+    write_bytes(json.dumps(value, ensure_ascii=True, indent=2).encode("ascii") + b"\n")
 
 
 def say(text: str = "", error: bool = False) -> None:

@@ -1,14 +1,14 @@
 """`followsuit prove`: the claims, proved over the code that runs."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from followsuit.cli.files import whole_files
 from followsuit.cli.options import emit_json, json_option, rules_option, say
-from followsuit.cli.output import console, table
-from followsuit.spec import load_rules
+from followsuit.cli.output import console
+from followsuit.spec import RuleSet, load_rules, rule_sets
 from followsuit.symbolic.library import claims
 from followsuit.verdict import UnusableInput
 
@@ -34,11 +34,11 @@ Exit status: 0 every verdict is the expected one, 1 some is not, 3 some claim st
 @click.argument("pattern", metavar="[PATTERN]", default="")
 @rules_option
 @click.option("--second-opinions", is_flag=True, help="Ask cvc5 and bitwuzla too (extra `solvers`).")
-@click.option("--export", type=click.Path(file_okay=False, path_type=Path), help="Write every obligation as SMT-LIB.")
+@click.option("--export", metavar="FOLDER", help="Write every obligation as SMT-LIB, all when the run is over.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes.")
 @json_option
 def command(
-    pattern: str, rules: str | None, second_opinions: bool, export: Path | None, workers: int, as_json: bool
+    pattern: str, rules: str | None, second_opinions: bool, export: str | None, workers: int, as_json: bool
 ) -> int:
     """Prove the claims whose topic or sentence holds PATTERN, for every rule set or for one.
 
@@ -46,13 +46,13 @@ def command(
     """
     from followsuit.symbolic.run import run_claims
 
-    chosen = [load_rules(rules)] if rules else []
-    with console(error=True).status("proving") as status:
+    chosen = [load_rules(rules, changes_allowed=True)] if rules else []
+    with whole_files(export) as folder, console(error=True).status("proving") as status:
         results = run_claims(
             pattern,
             chosen,
             second_opinions=second_opinions,
-            export_dir=export,
+            export_dir=folder,
             progress=lambda name, done, of: status.update(f"{done} of {of} claims: {name}"),
             workers=workers,
         )
@@ -60,9 +60,9 @@ def command(
         about = f" about {chosen[0].game}" if chosen else ""
         raise UnusableInput(f"no claim{about} has '{pattern}' in its name; `followsuit prove` lists them all")
     if as_json:
-        emit_json([described(result) for result in results])
+        emit_json([described(result, chosen) for result in results])
     else:
-        show(results, bool(chosen))
+        show(results, chosen)
     return status_of(results)
 
 
@@ -73,21 +73,25 @@ def status_of(results: "Sequence[Result]") -> int:
     return 0 if all(result.as_expected for result in results) else 1
 
 
-def show(results: "Sequence[Result]", one_rule_set: bool) -> None:
+def show(results: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
     """One line a claim, then the cases that refute, then the totals."""
-    shown = table("claim", "rules", "verdict", "paths", "obligations", "resource", "agreed")
     for result in results:
-        rules = result.rules[0] if len(result.rules) == 1 else f"{result.rules[0]} and {len(result.rules) - 1} more"
-        verdict = result.verdict if result.as_expected else f"{result.verdict} (expected: {result.expected})"
-        numbers = (f"{number:,}" for number in (result.paths, result.obligations, result.spent))
-        shown.add_row(result.claim, rules, str(verdict), *numbers, ", ".join(("z3", *result.agreed)))
-    console().print(shown)
+        say(line(result))
     for result in results:
         if result.verdict == "refuted":
             print_case(result)
+            print_deal(result, chosen)
         for name in result.disagreed:
             say(f"{result.claim}: {name} does not agree")
     say(totals(results))
+
+
+def line(result: "Result") -> str:
+    """A claim on one line."""
+    more = f" and {len(result.rules) - 1} more" if len(result.rules) > 1 else ""
+    verdict = str(result.verdict) if result.as_expected else f"{result.verdict}, expected {result.expected}"
+    counts = f"{result.paths:,} paths, {result.obligations:,} obligations, {result.spent:,} units"
+    return f"{verdict:<9}  {result.claim}  [{result.rules[0]}{more}]  {counts}, {' '.join(('z3', *result.agreed))}"
 
 
 def print_case(result: "Result") -> None:
@@ -103,6 +107,22 @@ def print_case(result: "Result") -> None:
         say(f"  clause     {clause}")
 
 
+def print_deal(result: "Result", chosen: "Sequence[RuleSet]") -> None:
+    """A case about tricks as a score line and as a whole deal that ends in it."""
+    found = deal_of(result, chosen)
+    if found is not None:
+        say(f"  score      {found[0]}")
+        say(f"  deal       {found[1]}")
+
+
+def deal_of(result: "Result", chosen: "Sequence[RuleSet]") -> tuple[str, str] | None:
+    """What a case about tricks means at a table, under the rule set chosen or the first named one it holds for."""
+    from followsuit.report.witness import at_the_table
+
+    named = [rule_sets()[name] for name in result.rules if name in rule_sets()]
+    return at_the_table([*chosen, *named][0], dict(result.values)) if chosen or named else None
+
+
 def totals(results: "Sequence[Result]") -> str:
     """How many claims, paths and obligations, and what became of them."""
     names = len({result.claim for result in results})
@@ -115,9 +135,10 @@ def totals(results: "Sequence[Result]") -> str:
     return f"{size}; {counts}; {wrong:,} not as expected"
 
 
-def described(result: "Result") -> dict[str, object]:
+def described(result: "Result", chosen: "Sequence[RuleSet]") -> dict[str, object]:
     """A result as plain data."""
     claim = claims()[result.claim]
+    deal = deal_of(result, chosen)
     return {
         "claim": result.claim,
         "says": claim.says,
@@ -131,6 +152,8 @@ def described(result: "Result") -> dict[str, object]:
         "statement": result.statement,
         "witness": result.witness,
         "values": dict(result.values),
+        "score": deal and deal[0],
+        "deal": deal and deal[1],
         "agreed": list(result.agreed),
         "disagreed": list(result.disagreed),
     }

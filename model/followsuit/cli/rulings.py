@@ -51,7 +51,7 @@ def selected(game: str | None, number: str | None) -> list[Ruling]:
         known = ", ".join(sorted({switch.name for ruling in found for switch in ruling.switches}))
         raise UnusableInput(
             f"'{number}' is no game, no number of a doubtful point and no switch; games are {', '.join(GAMES)}, "
-            f"numbers run from {min(rulings())} to {max(rulings())}, switches are {known}"
+            f"numbers run {' and '.join(runs(list(rulings())))}, switches are {known}"
         )
     return hits
 
@@ -59,6 +59,13 @@ def selected(game: str | None, number: str | None) -> list[Ruling]:
 def concerns(ruling: Ruling, game: str) -> bool:
     """Whether a point is one of a game, or touches a clause of it."""
     return ruling.game == game or any(clause.startswith(f"{game}/") for clause in ruling.clauses)
+
+
+def runs(numbers: list[int]) -> list[str]:
+    """Numbers in rising order as the stretches that they fill."""
+    starts = [number for number in numbers if number - 1 not in numbers]
+    ends = [number for number in numbers if number + 1 not in numbers]
+    return [f"from {start} to {end}" for start, end in zip(starts, ends, strict=True)]
 
 
 def print_index(found: list[Ruling]) -> None:

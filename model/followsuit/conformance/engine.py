@@ -217,10 +217,16 @@ class Engine:
 
 
 def started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """The child process of a command, in a process group of its own; EngineError if it cannot be started."""
+    """The child process of a command, in a process group of its own; EngineError if it cannot be started.
+
+    PYTHONIOENCODING is utf-8 in its environment, so that an engine in Python speaks the protocol's encoding.
+    """
     pipe, name = subprocess.PIPE, shortened(shlex.join(command))
+    surroundings = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     try:
-        return subprocess.Popen(list(command), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True)
+        return subprocess.Popen(
+            list(command), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True, env=surroundings
+        )
     except FileNotFoundError as error:
         raise EngineError(f"cannot start {name}: {NOT_FOUND}") from error
     except (OSError, ValueError) as error:

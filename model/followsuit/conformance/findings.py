@@ -85,9 +85,9 @@ class Report(msgspec.Struct):
         return whole
 
     def status(self) -> int:
-        """Exit status: 0 all asked agree, 1 a disagreement or an error, 2 it broke off or nothing was answered."""
+        """Exit status: 0 all asked agree, 1 a disagreement or an error, 2 it broke off or all were skipped."""
         total = self.total()
-        if self.failure is not None or total.agreed + total.disagreed == 0:
+        if self.failure is not None or total.asked == total.skipped:
             return 2
         return 1 if total.disagreed or total.errored else 0
 

@@ -1,5 +1,6 @@
 """The text of actions: `SEAT VERB [CONTRACT] [SUIT] [CARDS] [WORD]`, as in `1 choose trumf H` or `0 play AS`."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -60,6 +61,8 @@ def read_action(deck: Deck, text: str) -> Action:
     if found is not None:
         return found
     words = text.split()
+    if " ".join(words) != text and words:
+        raise ActionTextError(f"{shown(text)} has spaces too many; write one space between words and nothing else")
     if len(words) < 2 or words[0] not in ("0", "1", "2"):
         raise ActionTextError(
             f"{shown(text)} is no action; write the seat (0, 1 or 2), then the verb, as in '0 play AS'"
@@ -73,6 +76,23 @@ def read_action(deck: Deck, text: str) -> Action:
 def shown(text: str) -> str:
     """A text as a message shows it: quoted, in ASCII, and not at any length."""
     return ascii(text if len(text) <= 60 else text[:57] + "...")
+
+
+WORD = re.compile(r"\S+")
+LONGEST_MESSAGE = 4000
+
+
+def clipped(text: str, longest: int = 120) -> str:
+    """A message in which no word from outside stands at any length: the middle of what is too long is left out."""
+    return middle_out(WORD.sub(lambda word: middle_out(word[0], longest), text), LONGEST_MESSAGE)
+
+
+def middle_out(text: str, longest: int) -> str:
+    """A text of at most so many characters, and those that say how many are left out."""
+    if len(text) <= longest:
+        return text
+    start, end = longest * 2 // 3, longest // 3
+    return f"{text[:start]}...({len(text) - start - end} more)...{text[-end:]}"
 
 
 def wanted(seat: int, verb: str, rest: list[str]) -> ActionTextError:

@@ -17,7 +17,7 @@ from followsuit.records.dealt import FieldError
 from followsuit.records.findings import Finding, Totals
 from followsuit.records.record import DealRecord, Lines, Record, RecordError, read_records
 from followsuit.records.rulesets import told_rules
-from followsuit.spec import RuleSet, RuleSetError, rulings, switches
+from followsuit.spec import RuleSet, RuleSetError, clauses, rulings, switches
 from followsuit.verdict import Reason
 
 
@@ -93,13 +93,19 @@ def wrong_rules(told: RuleSet, wanted: RuleSet) -> Finding:
     """The finding for a record under another rule set, with the switches that differ and a clause they touch."""
     text = f"the record is under {told.name}, the check under {wanted.name}"
     if told.game != wanted.game:
-        return Finding(0, None, None, None, Reason.WRONG_RULES, f"{told.game}/cards/deck", text, "another game")
+        evidence = f"the record is one of {told.game}, not of {wanted.game}"
+        return Finding(0, None, None, None, Reason.WRONG_RULES, first_clause(wanted.game), text, evidence)
     names = [name for name, value in told.switches.items() if wanted.switches[name] != value]
     touched = [clause for name in names for clause in rulings()[switches(told.game)[name].ruling].clauses]
     named = [clause for clause in touched if clause.rpartition("/")[2].replace("-", "_") in names]
     clause = (named or touched)[0]
     evidence = ", ".join(f"{name} is {told.switches[name]}, not {wanted.switches[name]}" for name in names)
     return Finding(0, None, None, None, Reason.WRONG_RULES, clause, text, evidence)
+
+
+def first_clause(game: str) -> str:
+    """The clause that opens a game: who plays it."""
+    return next(name for name in clauses() if name.startswith(f"{game}/game/"))
 
 
 @dataclass

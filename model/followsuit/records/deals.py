@@ -10,7 +10,7 @@ from followsuit.games import Action, DealError, Game, Match, Score
 from followsuit.games.actions import PLAY, Three
 from followsuit.kernel.sets import count
 from followsuit.records.actions import ActionTextError, RepeatedCard, plays, read_action
-from followsuit.records.dealt import FieldError, first_state
+from followsuit.records.dealt import CardsError, FieldError, first_state
 from followsuit.records.findings import Finding
 from followsuit.records.record import DealRecord
 from followsuit.records.replay import replayed
@@ -55,7 +55,8 @@ def check_deal(game: Game[Any], match: Match, deal: DealRecord, fast: bool = Tru
     try:
         state = first_state(game, match, deal)
     except DealError as error:
-        return Checked([fault(error.verdict)], None, None, 0)
+        seat = error.seat if isinstance(error, CardsError) else None
+        return Checked([fault(error.verdict, seat)], None, None, 0)
     course = (fast_course(game, state, deal.actions) if fast else None) or slow_course(game, state, deal.actions)
     findings = wrong_trick(game, deal, course)
     if course.refused is not None:
@@ -231,13 +232,19 @@ def wrong_trick(game: Game[Any], deal: DealRecord, course: Course) -> list[Findi
 
 
 def wrong_score(told: Three, score: Score) -> Finding:
-    """A score that differs from the reference, at the first seat where it does."""
-    seat = next(seat for seat in range(3) if told[seat] != score.points[seat])
-    steps = [step for step in score.steps if step.seat == seat]
+    """A score that differs from the reference: at the first seat where it does, with the steps of every such seat."""
+    differ = [seat for seat in range(3) if told[seat] != score.points[seat]]
+    steps = [step for step in score.steps if step.seat == differ[0]]
     text = f"the score is {slashed(score.points)}, not {slashed(told)}"
-    evidence = "; ".join(f"{step.text} {step.amount:+d}" for step in steps)
     clause = steps[-1].clause if steps else "belote-a-trois/auction/all-pass"
-    return fault(Verdict(Reason.WRONG_SCORE, clause, text), seat, None, f"seat {seat}: {evidence}" if steps else "")
+    evidence = " | ".join(filter(None, (counted(score, seat) for seat in differ)))
+    return fault(Verdict(Reason.WRONG_SCORE, clause, text), differ[0], None, evidence)
+
+
+def counted(score: Score, seat: int) -> str:
+    """The steps of a seat's score; empty if it has none."""
+    steps = "; ".join(f"{step.text} {step.amount:+d}" for step in score.steps if step.seat == seat)
+    return f"seat {seat}: {steps}" if steps else ""
 
 
 def slashed(points: Three) -> str:

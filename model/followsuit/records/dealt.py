@@ -12,6 +12,7 @@ from followsuit.games.actions import Three
 from followsuit.games.forehand import ForehandGame
 from followsuit.games.whist import union
 from followsuit.kernel import tribello
+from followsuit.records.actions import clipped
 from followsuit.records.record import DealRecord, present
 from followsuit.verdict import Reason, UnusableInput
 
@@ -57,8 +58,16 @@ class FieldError(UnusableInput):
     """A field of a record that cannot be used: its path below the deal or the record, and what is wrong."""
 
     def __init__(self, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}")
-        self.path, self.message = path, message
+        super().__init__(f"{path}: {clipped(message)}")
+        self.path, self.message = path, clipped(message)
+
+
+class CardsError(DealError):
+    """Dealt cards that cannot be, in the place of one seat; carries the seat, None where they lie in none."""
+
+    def __init__(self, reason: Reason, clause: str, text: str, seat: int | None) -> None:
+        super().__init__(reason, clause, text)
+        self.seat = seat
 
 
 class Pile(NamedTuple):
@@ -163,21 +172,24 @@ def other_cards(deck: Deck, path: str, text: str) -> list[int]:
 
 def check_piles(game: Game[Any], piles: Sequence[Pile]) -> None:
     """DealError unless each place has its number of cards and each card of the pack its one place."""
-    places: dict[int, str] = {}
+    places: dict[int, tuple[Pile, int]] = {}
     for pile in piles:
         for number, card in enumerate(pile.cards, 1):
             if card in places:
-                here = f"{pile.name} (card {number})"
-                text = f"{game.deck.text_of[card]} lies in two places, {places[card]} and {here}"
-                raise DealError(Reason.DUPLICATE_CARD, game.clause("cards/deck"), text + missing(game, piles))
-            places[card] = f"{pile.name} (card {number})"
+                before, place = places[card]
+                where = f"{before.name} (card {place}) and {pile.name} (card {number})"
+                text = f"{game.deck.text_of[card]} lies in two places, {where}{missing(game, piles)}"
+                seat = next((one.seat for one in (before, pile) if one.seat >= 0), None)
+                raise CardsError(Reason.DUPLICATE_CARD, game.clause("cards/deck"), text, seat)
+            places[card] = pile, number
     wrong = [pile for pile in piles if len(pile.cards) != pile.size]
     if wrong:
         pile = max(wrong, key=lambda pile: len(pile.cards) - pile.size)
         short = len(pile.cards) < pile.size
         reason = Reason.CARD_MISSING if short else Reason.WRONG_NUMBER_OF_CARDS
         text = f"{pile.name} has {len(pile.cards)} cards, {pile.size} are dealt{COUNTS.get(game.id, '')}"
-        raise DealError(reason, game.clause(clause_of(game, pile.field)), text + missing(game, piles))
+        seat = pile.seat if pile.seat >= 0 else None
+        raise CardsError(reason, game.clause(clause_of(game, pile.field)), text + missing(game, piles), seat)
 
 
 def clause_of(game: Game[Any], field: str) -> str:

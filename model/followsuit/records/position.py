@@ -25,12 +25,14 @@ from followsuit.spec import RuleSet
 
 class Position(NamedTuple):
     """A position: the game under its rule set, the state, the seats whose hand is not known (empty in the state),
-    and what else the line leaves open (`gaps`); without gaps the state is a whole one that can be scored."""
+    and what else the line leaves open (`gaps`); without gaps the state is a whole one that can be scored. `written`
+    is the rule set that the line names, whatever the game is judged under (None for a position not read)."""
 
     game: Game[Any]
     state: Any
     unknown: frozenset[int] = frozenset()
     gaps: tuple[str, ...] = ()
+    written: RuleSet | None = None
 
 
 def read_position(text: str, rules: RuleSet | None = None) -> Position:
@@ -40,16 +42,16 @@ def read_position(text: str, rules: RuleSet | None = None) -> Position:
     RuleSetError for a rule set that does not exist.
     """
     words = Words(text)
-    game = game_for(chosen_rules(words, rules))
+    written = told_rules(words.rules, told_switches(words))
+    game = game_for(chosen_rules(words, written, rules))
     reading = reading_of(game, words)
     state = reading.state()
     unknown = frozenset(seat for seat in range(3) if reading.hands[seat] is None)
-    return Position(game, state, unknown, tuple(reading.gaps))
+    return Position(game, state, unknown, tuple(reading.gaps), written)
 
 
-def chosen_rules(words: Words, rules: RuleSet | None) -> RuleSet:
+def chosen_rules(words: Words, told: RuleSet, rules: RuleSet | None) -> RuleSet:
     """The rule set of a line; the one given instead, if it is of the same game."""
-    told = told_rules(words.rules, told_switches(words))
     if rules is not None and rules.game != told.game:
         remedy = f"the rule set {rules.name} is one of {rules.game}"
         raise PositionError(words.rules, "word 1", f"is a rule set of {told.game}", remedy)

@@ -7,13 +7,14 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from typing import Annotated, Any, Protocol
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from followsuit.records.actions import shown
+from followsuit.records.actions import clipped, shown
 from followsuit.spec import GAMES
 from followsuit.verdict import UnusableInput
 
@@ -94,6 +95,7 @@ class RecordError(UnusableInput):
     """A line that is no record: the file, the line counted from 1, the JSON path, and what is wrong there."""
 
     def __init__(self, line: int, path: str, message: str, file: str = "record") -> None:
+        path, message = clipped(path), clipped(message)
         super().__init__(f"{file}, line {line}{f', {path}' if path else ''}: {message}")
         self.line, self.path, self.message, self.file = line, path, message, file
 
@@ -122,6 +124,14 @@ def write_record(record: Record) -> bytes:
 
 
 _DECODER = msgspec.json.Decoder(Record)
+_FIELD = re.compile(r"\.(\w+)")
+_ESCAPE = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    rb"|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\u|\\[^u]"
+)
+"""An escape in a JSON text: a surrogate pair, a half of one, any other."""
+
+ONE_OBJECT = "each line is one JSON object in UTF-8, as spec/record.schema.json defines it"
 _PATH = re.compile(r"^(?P<message>.*?)(?: - at `(?P<path>\$.*)`)?$", re.DOTALL)
 
 
@@ -163,7 +173,7 @@ def read_record(line: bytes, number: int = 1, file: str = "record") -> Record:
     except msgspec.DecodeError as error:
         raise refused(line, number, file, error) from error
     except RecursionError as error:
-        raise RecordError(number, "", "not a record: nested too deeply", file) from error
+        raise RecordError(number, "", f"not a record: nested too deeply; {ONE_OBJECT}", file) from error
     if line.count(b":") != colons(record):
         no_repeated_key(line, number, file)
     return record
@@ -177,9 +187,55 @@ def refused(line: bytes, number: int, file: str, error: msgspec.DecodeError) -> 
         return RecordError(number, "$.format", message, file)
     found = _PATH.match(str(error))
     message, path = (found["message"], found["path"] or "") if found else (str(error), "")
-    if "truncated" in message and not line.rstrip().endswith(b"}"):
-        message += "; the line ends in the middle of a record"
-    return RecordError(number, path, f"not a record: {message}", file)
+    remedy = expected(message, path) if isinstance(error, msgspec.ValidationError) else ONE_OBJECT
+    return RecordError(number, path, f"not a record: {explained(line, message)}; {remedy}", file)
+
+
+def explained(line: bytes, message: str) -> str:
+    """What the decoder says of a line, with the place where it gives none."""
+    if "Invalid UTF-8" in message:
+        return f"{message}: {not_utf8(line)}"
+    half = lone_surrogate(line) if "truncated" in message or "surrogate" in message else 0
+    if half:
+        return f"half a surrogate pair in a text, {line[half - 1 : half + 5].decode('ascii')} (byte {half})"
+    if "truncated" in message:
+        return f"{message}; the line ends in the middle of a record"
+    return message
+
+
+def not_utf8(line: bytes) -> str:
+    """The first byte of a line that is not UTF-8, counted from 1."""
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return f"byte {error.start + 1} of the line is {line[error.start]:#04x}"
+    return "a text of the line"
+
+
+def lone_surrogate(line: bytes) -> int:
+    """Where an escaped half of a surrogate pair stands that has no other half, counted from 1; 0 for nowhere."""
+    for found in _ESCAPE.finditer(line):
+        if found["half"]:
+            return found.start() + 1
+    return 0
+
+
+def expected(message: str, path: str) -> str:
+    """What is expected at a path: the fields of the object, or what the field means."""
+    in_deal = path.startswith("$.deals[")
+    if "field `" in message:
+        return f"its fields are {', '.join((DealRecord if in_deal else Record).__struct_fields__)}"
+    known = {**meanings(Record), **meanings(DealRecord)} if in_deal else meanings(Record)
+    named = [name for name in _FIELD.findall(path) if name in known]
+    return f"{named[-1]}: {known[named[-1]]}" if named else ONE_OBJECT
+
+
+@cache
+def meanings(shape: type[Struct]) -> dict[str, str]:
+    """What each field of a record or a deal means, as the schema says it."""
+    _, parts = msgspec.json.schema_components([shape])
+    fields = parts[shape.__name__]["properties"]
+    return {name: field["description"] for name, field in fields.items() if "description" in field}
 
 
 class _Format(Struct):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from followsuit.cards import CardTextError, Deck
 from followsuit.games.whist import union
-from followsuit.records.actions import shown
+from followsuit.records.actions import clipped, shown
 from followsuit.verdict import UnusableInput
 
 UNKNOWN, EMPTY = "?", "-"
@@ -17,7 +17,7 @@ class PositionError(UnusableInput):
     """A line that is no position: the token at fault, its place in the line, and the remedy."""
 
     def __init__(self, token: str, place: str, problem: str, remedy: str) -> None:
-        super().__init__(f"{place}: {shown(token)} {problem}; {remedy}")
+        super().__init__(clipped(f"{place}: {shown(token)} {problem}; {remedy}"))
         self.token, self.place, self.remedy = token, place, remedy
 
 
@@ -80,14 +80,14 @@ class Words:
             return None
         text = word.value
         if not (text.isascii() and text.isdecimal() and len(text) <= 9 and low <= int(text) <= high):
-            raise word.error(f"is no {key}", f"{key} is a whole number from {low} to {high}")
+            raise word.error(f"is no value of {key}", f"{key} is a whole number from {low} to {high}")
         return int(text)
 
     def one_of(self, key: str, allowed: Collection[str]) -> str | None:
         """One of some words; None where the line does not say."""
         word = self.words.get(key)
         if word is not None and word.value not in allowed:
-            raise word.error(f"is no {key}", f"it is one of {', '.join(allowed)}")
+            raise word.error(f"is no value of {key}", f"it is one of {', '.join(allowed)}")
         return None if word is None else word.value
 
     def three(self, key: str) -> tuple[str, str, str] | None:

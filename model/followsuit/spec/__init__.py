@@ -12,11 +12,12 @@ from followsuit.spec.model import (
     Source,
     Switch,
 )
-from followsuit.spec.rules import RuleSet, RuleSetError, load_rules, make_rules, rule_sets, switches
+from followsuit.spec.rules import Change, RuleSet, RuleSetError, load_rules, make_rules, rule_sets, switches
 from followsuit.spec.shapes import SpecError
 
 __all__ = [
     "GAMES",
+    "Change",
     "Clause",
     "Contradiction",
     "Reading",

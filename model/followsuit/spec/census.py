@@ -101,9 +101,7 @@ def check_rulings(
     extras = sum(number >= FIRST_EXTRA for number in known)
     wanted = {*range(1, RULINGS + 1), *range(FIRST_EXTRA, FIRST_EXTRA + extras)}
     missing = [Problem("is missing", f"ruling {number}") for number in sorted(wanted - set(known))]
-    astray = [
-        Problem("has a number out of line", f"ruling {number}") for number in sorted(set(known) - wanted)
-    ]
+    astray = [Problem("has a number out of line", f"ruling {number}") for number in sorted(set(known) - wanted)]
     return [*unknown, *missing, *astray]
 
 
@@ -117,12 +115,7 @@ def check_links(known: Mapping[int, Ruling], citing: Mapping[str, Clause]) -> li
     ]
 
 
-def _unknown(
-    rows: Iterable[tuple[str, Iterable[str]]], known: Mapping[str, object], what: str
-) -> list[Problem]:
+def _unknown(rows: Iterable[tuple[str, Iterable[str]]], known: Mapping[str, object], what: str) -> list[Problem]:
     return [
-        Problem(f"cites an unknown {what}", where, name)
-        for where, names in rows
-        for name in names
-        if name not in known
+        Problem(f"cites an unknown {what}", where, name) for where, names in rows for name in names if name not in known
     ]

@@ -132,10 +132,7 @@ def switches_by_game() -> Mapping[str, Mapping[str, Switch]]:
     """The switches of each game by name, in the order of the rulings."""
     rows = [switch for ruling in rulings().values() for switch in ruling.switches]
     return MappingProxyType(
-        {
-            game: unique(((row.name, row) for row in rows if row.game == game), f"switch of {game}")
-            for game in GAMES
-        }
+        {game: unique(((row.name, row) for row in rows if row.game == game), f"switch of {game}") for game in GAMES}
     )
 
 

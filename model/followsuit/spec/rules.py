@@ -27,6 +27,18 @@ class RuleSetError(UnusableInput):
 
 
 @dataclass(frozen=True)
+class Change:
+    """A change of a rule beyond all switches: in the function or constant at `place`, `old` becomes `new`.
+
+    `place` is written as in `kernel.tribello.winning_quota`; `old` stands in it once.
+    """
+
+    place: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
 class RuleSet:
     """A game with a value for every one of its switches. Equal and hashed by all it holds."""
 
@@ -36,35 +48,34 @@ class RuleSet:
     switches: Mapping[str, str | int] = field(hash=False)
     says: str = ""
     wild: bool = False
+    changes: tuple[Change, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "switches", MappingProxyType(dict(self.switches)))
 
     def __reduce__(self) -> tuple[type[RuleSet], tuple[object, ...]]:
-        return RuleSet, (self.name, self.game, self.parent, dict(self.switches), self.says, self.wild)
+        return RuleSet, (self.name, self.game, self.parent, dict(self.switches), self.says, self.wild, self.changes)
 
     @cached_property
     def digest(self) -> str:
-        """12 hexadecimal digits that depend on the game and the values alone, not on the name."""
-        text = json.dumps([self.game, dict(self.switches)], sort_keys=True, separators=(",", ":"))
+        """12 hexadecimal digits that depend on the game, the values and the changes alone, not on the name."""
+        held: list[object] = [self.game, dict(self.switches)]
+        held += [[change.place, change.old, change.new] for change in self.changes]
+        text = json.dumps(held, sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()[:12]
 
     @cached_property
     def delta(self) -> Mapping[str, str | int]:
         """The values that differ from the defaults of the game."""
         known = switches(self.game)
-        return MappingProxyType(
-            {name: value for name, value in self.switches.items() if value != known[name].default}
-        )
+        return MappingProxyType({name: value for name, value in self.switches.items() if value != known[name].default})
 
     @cached_property
     def not_running(self) -> tuple[str, ...]:
         """The switches whose value does not run yet."""
         known = switches(self.game)
         return tuple(
-            name
-            for name, value in self.switches.items()
-            if known[name].runs and value not in known[name].runs
+            name for name, value in self.switches.items() if known[name].runs and value not in known[name].runs
         )
 
     def value(self, switch: str) -> str | int:
@@ -84,9 +95,7 @@ class RuleSet:
 def switches(game: str) -> Mapping[str, Switch]:
     """The switches of a game by name; RuleSetError if there is no such game."""
     if game not in GAMES:
-        raise RuleSetError(
-            f"unknown game {_shown(game)}{_meant(game, GAMES)}; the games are {', '.join(GAMES)}"
-        )
+        raise RuleSetError(f"unknown game {_shown(game)}{_meant(game, GAMES)}; the games are {', '.join(GAMES)}")
     return switches_by_game()[game]
 
 
@@ -99,16 +108,17 @@ def rule_sets() -> Mapping[str, RuleSet]:
     return unique(((rules.name, rules) for rules in found), "rule set")
 
 
-def load_rules(name_or_path: str) -> RuleSet:
+def load_rules(name_or_path: str, changes_allowed: bool = False) -> RuleSet:
     """The rule set of that name, made name (`base[switch=value,...]`) or TOML file.
 
-    A file holds `game`, optionally `parent` (a named rule set of that game) and `name`, and `[switches]`.
+    A file holds `game`, optionally `parent` (a named rule set of that game) and `name`, and `[switches]`. With
+    `changes_allowed` it may hold `[[change]]` too, edits of the rules themselves, which only proofs can run.
     Raises RuleSetError for what is unknown, contradictory, unreadable or does not run yet.
     """
     if name_or_path in rule_sets():
         return _running(rule_sets()[name_or_path])
     if name_or_path.endswith(".toml") or os.path.isfile(name_or_path):
-        return _running(_from_file(Path(name_or_path)))
+        return _running(_from_file(Path(name_or_path), changes_allowed))
     if made := _MADE.fullmatch(name_or_path):
         return make_rules(made["base"], _changes(_named(made["base"]).game, made["changes"]))
     return _named(name_or_path)
@@ -155,9 +165,7 @@ def _known_switch(game: str, name: str) -> Switch:
     known = switches(game)
     if name not in known:
         allowed = ", ".join(known)
-        raise RuleSetError(
-            f"unknown switch {_shown(name)} of {game}{_meant(name, known)}; the switches are {allowed}"
-        )
+        raise RuleSetError(f"unknown switch {_shown(name)} of {game}{_meant(name, known)}; the switches are {allowed}")
     return known[name]
 
 
@@ -229,9 +237,7 @@ def _from_row(row: RuleSetShape, before: Mapping[str, RuleSet]) -> RuleSet:
     elif parent is not None and parent.game == row.game and row.name.startswith(f"{row.game}/"):
         base = parent.switches
     else:
-        raise SpecError(
-            f"rule set {row.name} is neither the own one of {row.game} nor a delta on one before it"
-        )
+        raise SpecError(f"rule set {row.name} is neither the own one of {row.game} nor a delta on one before it")
     values = _merged(row.game, base, row.switches)
     for name in _idle(base, values, row.switches):
         raise SpecError(f"rule set {row.name} declares {name} = {values[name]}, which its parent has already")
@@ -243,7 +249,7 @@ def _idle(base: Mapping[str, str | int], values: Mapping[str, str | int], declar
     return [name for name in declared if values[name] == base[name]]
 
 
-def _from_file(path: Path) -> RuleSet:
+def _from_file(path: Path, changes_allowed: bool) -> RuleSet:
     """The rule set of a user's file; every RuleSetError starts with the path."""
     try:
         row = read(path, UserRules)
@@ -260,10 +266,13 @@ def _from_file(path: Path) -> RuleSet:
         values = _merged(row.game, parent.switches, row.switches)
         for idle in _idle(parent.switches, values, row.switches):
             raise RuleSetError(f"{idle} = {values[idle]} is what {parent.name} has already; leave it out")
-        return RuleSet(name, row.game, parent.name, values)
+        if row.change and not changes_allowed:
+            raise RuleSetError(f"{row.change[0].place} is changed; only `followsuit prove` runs changes of the rules")
+        changes = tuple(Change(change.place, change.old, change.new) for change in row.change)
+        return RuleSet(name, row.game, parent.name, values, changes=changes)
     except SpecError as error:
         raise RuleSetError(
-            f"{error}. A rule set file has `game`, may have `parent` and `name`, and a table [switches]"
+            f"{error}. A rule set file has `game`, may have `parent` and `name`, a table [switches], and tables [[change]]"
         ) from error
     except RuleSetError as error:
         raise RuleSetError(f"{path}: {error}") from error

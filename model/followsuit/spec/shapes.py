@@ -130,6 +130,14 @@ class RuleSetsFile(_Shape, frozen=True, rename={"rule_set": "rule-set"}):
     rule_set: list[RuleSetShape]
 
 
+class ChangeShape(_Shape, frozen=True):
+    """A `[[change]]` of a rule itself."""
+
+    place: str
+    old: str
+    new: str
+
+
 class UserRules(_Shape, frozen=True):
     """A rule set in a file of the user's own."""
 
@@ -137,6 +145,7 @@ class UserRules(_Shape, frozen=True):
     parent: str | None = None
     name: str | None = None
     switches: dict[str, object] = {}
+    change: list[ChangeShape] = []
 
 
 def read(path: Path, shape: type[T]) -> T:

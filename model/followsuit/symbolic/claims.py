@@ -132,6 +132,7 @@ class Claim:
     rulings: tuple[int, ...]
     faults: tuple[Fault, ...]
     summarises: tuple[Callable[..., Any], ...]
+    hides: tuple[Callable[..., Any], ...]
     refuted_where: tuple[Readings, ...]
     only_where: Readings
     enumerated: bool
@@ -159,6 +160,7 @@ def claim(
     faults: tuple[Fault, ...],
     rulings: tuple[int, ...] = (),
     summarises: tuple[Callable[..., Any], ...] = (),
+    hides: tuple[Callable[..., Any], ...] = (),
     refuted_where: tuple[Readings, ...] = (),
     only_where: Readings | None = None,
     enumerated: bool = False,
@@ -168,7 +170,8 @@ def claim(
 
     It is expected to be proved, except under the readings of `refuted_where`, where it is expected to be refuted;
     it is made only for rule sets with the readings of `only_where`. `summarises` lists the kernel functions whose
-    calls are answered by summaries. `enumerated` claims list their cases themselves. A claim about `whole_games`
+    calls are answered by summaries, `hides` those whose results are first taken to be anything, so that only lemmas
+    speak of them. `enumerated` claims list their cases themselves. A claim about `whole_games`
     uses `rules` and is run for whole rule sets, not for free readings.
     """
 
@@ -182,6 +185,7 @@ def claim(
             rulings,
             faults,
             summarises,
+            hides,
             refuted_where,
             only_where or {},
             enumerated,

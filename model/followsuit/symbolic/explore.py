@@ -150,6 +150,11 @@ class Exploration:
         """A model of the path so far and further formulas, or None."""
         return self.session.model(self._solver, [self._literal(part) for part in (*self.conditions, *more)])
 
+    def possible(self, path: Path[Any], more: Sequence[z3.BoolRef]) -> bool:
+        """Whether a path is possible under further formulas."""
+        asked = [self._literal(part) for part in (*path.conditions, *more)]
+        return self.session.model(self._solver, asked) is not None
+
     def _literal(self, part: z3.BoolRef) -> z3.BoolRef:
         """A name for a formula, so that the solver translates each formula once."""
         if part.get_id() not in self._literals:

@@ -3,8 +3,18 @@
 Each is a statement about any values, and is itself shown by a claim of `proofs/card_sets.py`.
 """
 
-from followsuit.kernel.sets import count
+from followsuit.kernel.sets import count, is_card
 from followsuit.symbolic.statements import disjoint, implies
+
+
+def counts_one(card: int) -> bool:
+    """A card counts one."""
+    return implies(is_card(card), count(card) == 1)
+
+
+def counts_nothing(cards: int) -> bool:
+    """Only an empty set counts nothing."""
+    return (count(cards) == 0) == (cards == 0)
 
 
 def counts_its_halves(cards: int, half: int) -> bool:
@@ -22,4 +32,4 @@ def counts_what_is_left(cards: int, taken: int) -> bool:
     return implies(taken & ~cards == 0, count(cards & ~taken) == count(cards) - count(taken))
 
 
-LEMMAS = (counts_its_halves, counts_add_up, counts_what_is_left)
+LEMMAS = (counts_one, counts_nothing, counts_its_halves, counts_add_up, counts_what_is_left)

@@ -1,7 +1,7 @@
 """The two ways a claim is run: on values that are not known, and on the values of a counterexample."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
 import z3
@@ -11,6 +11,7 @@ from followsuit.symbolic.claims import Proof
 from followsuit.symbolic.explore import Exploration, Session
 from followsuit.symbolic.rows import Row
 from followsuit.symbolic.values import SymBool, either, formula, negation, truth, unknown_int
+from followsuit.symbolic.watched import watched
 
 Value = int | bool
 
@@ -25,28 +26,6 @@ class Shown(Exception):
 
 class Attained(Exception):
     """On a replay: the statement that some case was to attain holds."""
-
-
-@dataclass(frozen=True)
-class Watched(RuleSet):
-    """A rule set that writes down which of its switches are read."""
-
-    reads: dict[str, str | int] = field(default_factory=dict, compare=False, hash=False)
-
-    def value(self, switch: str) -> str | int:
-        """The value of a switch."""
-        self.reads[switch] = super().value(switch)
-        return self.reads[switch]
-
-    def reading(self, switch: str) -> int:
-        """The place of the value among the readings of a switch."""
-        self.value(switch)
-        return super().reading(switch)
-
-
-def watched(rules: RuleSet, reads: dict[str, str | int]) -> Watched:
-    """A rule set whose reads are written into `reads`."""
-    return Watched(rules.name, rules.game, rules.parent, rules.switches, rules.says, rules.wild, reads)
 
 
 @dataclass(frozen=True)
@@ -165,7 +144,8 @@ class SymbolicProof(Proof):
             return
         condition = formula(when, self.context)
         if not self.findings.reached.get(site, False):
-            self.findings.reached[site] = self.exploration.satisfied(condition) is not None
+            definitions = self.findings.definitions
+            self.findings.reached[site] = self.exploration.satisfied(condition, *definitions) is not None
         wrong = truth(z3.And(condition, formula(negation(statement), self.context)))
         if wrong is False:
             self.findings.settled += 1
@@ -188,8 +168,8 @@ class SymbolicProof(Proof):
 class Findings:
     """What the paths of one run of a claim have in common: what was read, asked and found."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, definitions: list[z3.BoolRef]) -> None:
+        self.session, self.definitions = session, definitions
         self.reads: dict[str, str | int] = {}
         self.reached: dict[str, bool] = {}
         self.attained: dict[str, dict[str, Value]] = {}
@@ -199,29 +179,37 @@ class Findings:
         self.witness: dict[str, Value] = {}
         self.kinds: dict[str, str] = {}
 
-    def _solver(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef, needed: str) -> z3.Solver:
-        formulas = (*proof.exploration.conditions, wrong)
-        self.obligations.append(Obligation(label, formulas, needed))
+    def _ask(self, proof: SymbolicProof, *formulas: z3.BoolRef) -> tuple[Obligation, z3.Solver, z3.ModelRef | None]:
+        """Whether formulas can hold on the path so far."""
+        asked = (*proof.exploration.conditions, *formulas)
         solver = self.session.solver()
-        solver.add(z3.And(formulas))
-        return solver
+        solver.add(z3.And(asked))
+        return Obligation("", asked, ""), solver, self.session.model(solver)
 
     def refute(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef) -> None:
         """Look for a case in which a statement is wrong; Shown with the least one kept as the witness."""
-        solver = self._solver(proof, label, wrong, "unsat")
-        model = self.session.model(solver)
+        asked, solver, model = self._ask(proof, wrong)
+        if model is not None and self.definitions:
+            asked, solver, model = self._ask(proof, wrong, *self.definitions)
+        self.obligations.append(replace(asked, label=label, needed="unsat"))
         if model is not None:
             self._keep_least(proof, solver, model)
             raise Shown(label)
 
+    def is_possible(self, proof: SymbolicProof) -> bool:
+        """Whether the path so far is possible; if so a case of it is kept as the witness."""
+        _, solver, model = self._ask(proof, *self.definitions)
+        if model is not None:
+            self._keep_least(proof, solver, model)
+        return model is not None
+
     def attain(self, proof: SymbolicProof, site: str, wanted: z3.BoolRef) -> None:
         """Look for a case in which a statement holds, and keep it."""
-        solver = self._solver(proof, site, wanted, "sat")
-        model = self.session.model(solver)
+        asked, _, model = self._ask(proof, wanted, *self.definitions)
         if model is None:
-            self.obligations.pop()
             self.missed[site] = True
             return
+        self.obligations.append(replace(asked, label=site, needed="sat"))
         self.missed.pop(site, None)
         self.attained[site] = _case(proof, model)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from followsuit.spec import RuleSet
 from followsuit.symbolic.claims import Claim, Fault, Word
-from followsuit.symbolic.explore import LIMIT, Exploration, Session
+from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
 from followsuit.symbolic.library import PACKAGE, claims, matching
 from followsuit.symbolic.opinions import Question, opinions, question
 from followsuit.symbolic.proof import Attained, Findings, Listing, Replay, Shown, SymbolicProof, Value
@@ -17,8 +17,10 @@ from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.summary import Summaries
 from followsuit.symbolic.texts import stand_in_for_texts
 from followsuit.symbolic.values import Undecided
+from followsuit.symbolic.watched import watch_games
 from followsuit.symbolic.witness import written
-from followsuit.symbolic.world import World
+from followsuit.symbolic.world import World, check_change
+from followsuit.verdict import Refused
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,9 @@ def run_claims(
     `progress` is called with a claim's name, how many are done and how many there are. Two workers by default;
     results depend on neither their number nor the order they end in.
     """
+    for changed in rules:
+        for change in _changes(changed):
+            check_change(change)
     picked = matching(pattern)
     jobs = {claim.name: (claim.name, tuple(rules), second_opinions, export_dir) for claim in picked}
     found: dict[str, list[Result]] = {}
@@ -105,7 +110,7 @@ def run_claim(
     found: list[tuple[dict[str, str | int], Row, Result]] = []
     for row in wanted:
         for place, (reads, first, result) in enumerate(found):
-            if _same_readings(row, first, reads):
+            if _same_readings(claim, row, first, reads):
                 found[place] = reads, first, replace(result, rules=(*result.rules, row.name))
                 break
         else:
@@ -117,22 +122,32 @@ def run_claim(
     return [result for _, _, result in found]
 
 
-def _same_readings(row: Row, first: Row, reads: dict[str, str | int]) -> bool:
+def _same_readings(claim: Claim, row: Row, first: Row, reads: dict[str, str | int]) -> bool:
     """Whether a run under one row, given what it read, stands for another row too."""
-    if row.expected is not first.expected or (reads and row.game != first.game):
+    if row.expected is not first.expected or ((reads or claim.whole_games) and row.game != first.game):
+        return False
+    if (row.rules and row.rules.changes) != (first.rules and first.rules.changes):
         return False
     values = row.rules.switches if row.rules is not None else row.pinned
     return all(values.get(switch) == value for switch, value in reads.items())
+
+
+def _changes(rules: RuleSet) -> tuple[Fault, ...]:
+    """The changes of rules that a rule set brings along."""
+    return tuple(Fault(change.place, change.old, change.new) for change in rules.changes)
 
 
 class Run:
     """One run of a claim under one row in a fresh solver context."""
 
     def __init__(self, claim: Claim, row: Row, fault: Fault | None = None, limit: int = LIMIT) -> None:
-        self.claim, self.row, self.fault = claim, row, fault
+        self.claim, self.row = claim, row
+        self.edits: tuple[Fault, ...] = () if fault is None else (fault,)
+        if row.rules is not None:
+            self.edits += _changes(row.rules)
         self.session = Session(limit)
         self.summaries = Summaries(self.session)
-        self.findings = Findings(self.session)
+        self.findings = Findings(self.session, self.summaries.definitions)
         self.paths = 0
 
     @property
@@ -159,14 +174,28 @@ class Run:
             return self._result(Word.UNDECIDED)
 
     def _explore(self) -> None:
-        world = World(self.fault)
+        world = World(*self.edits)
         copy = _copy(world, self.claim)
         stand_in_for_texts(world)
+        watch_games(world)
         for function in copy.summarises:
             world.replace(function, self.summaries.of(function))
+        for function in copy.hides:
+            world.replace(function, self.summaries.hidden(function))
         exploration = Exploration(self.session)
-        for _ in exploration.paths(lambda: copy.function(SymbolicProof(self.row, exploration, self.findings))):
-            self.paths += 1
+        for path in exploration.paths(lambda: self._along(copy, exploration)):
+            definitions = self.summaries.definitions
+            self.paths += not definitions or exploration.possible(path, definitions)
+
+    def _along(self, copy: Claim, exploration: Exploration) -> None:
+        """Run the claim along one path; an action that is refused on a possible path refutes it."""
+        proof = SymbolicProof(self.row, exploration, self.findings)
+        try:
+            copy.function(proof)
+        except Refused as refused:
+            if not self.findings.is_possible(proof):
+                raise Abandoned from refused
+            raise Shown(f"refused: {refused.verdict.reason}") from refused
 
     def _closed(self) -> Result:
         """The verdict when no path is left and nothing was refuted."""
@@ -181,18 +210,23 @@ class Run:
 
     def _replay(self, values: dict[str, Value], attained: str | None, refuted: str | None = None) -> None:
         """Run the claim on a case through the rules as played; WitnessError unless they say the same."""
-        claim = self.claim if self.fault is None else _copy(World(self.fault), self.claim)
+        claim = self.claim if not self.edits else _copy(World(*self.edits), self.claim)
         try:
             claim.function(Replay(self.row, values, attained))
         except Shown as shown:
             if shown.label == refuted:
+                return
+        except Refused as refused:
+            if f"refused: {refused.verdict.reason}" == refuted:
                 return
         except Attained:
             return
         raise WitnessError(f"{self.claim.name} ({self.row.name}): '{attained or refuted}' with {values}")
 
     def _listed(self) -> Result:
-        claim = self.claim if self.fault is None else _copy(World(self.fault), self.claim)
+        world = World(*self.edits)
+        claim = _copy(world, self.claim)
+        watch_games(world)
         listing = Listing(self.row, self.findings.reads)
         word, label = Word.PROVED, ""
         try:

@@ -33,6 +33,8 @@ class Summaries:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.made: dict[tuple[str, Shape], Summary] = {}
+        self.definitions: list[z3.BoolRef] = []
+        self._hidden: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
     @property
     def paths(self) -> int:
@@ -41,20 +43,44 @@ class Summaries:
 
     def of(self, function: F) -> F:
         """The function, with calls on symbolic arguments answered by its summary."""
-        name = f"{function.__module__}.{function.__qualname__}"
 
         @wraps(function)
         def call(*arguments: Any) -> Any:
-            shape = tuple(_shape(argument) for argument in arguments)
-            if all(kind == "known" for kind, *_ in shape):
+            if not any(isinstance(value, SymInt | SymBool) for value in arguments):
                 return function(*arguments)
-            if (name, shape) not in self.made:
-                self.made[name, shape] = self._explored(function, shape)
-            summary = self.made[name, shape]
-            actual = [_argument(value) for value in arguments if isinstance(value, SymInt | SymBool)]
-            return _substituted(summary.value, list(zip(summary.variables, actual, strict=True)))
+            return self._answer(function, arguments)
 
         return call  # type: ignore[return-value]
+
+    def hidden(self, function: F) -> F:
+        """The function, with each unknown result a new unknown of the same range; `definitions` say what it is.
+
+        What is shown without the definitions holds with them too, and asks less of the solver.
+        """
+
+        @wraps(function)
+        def call(*arguments: Any) -> Any:
+            answer = self.of(function)(*arguments)
+            if not isinstance(answer, SymInt):
+                return answer
+            key = function.__qualname__, answer.term.get_id()
+            if key not in self._hidden:
+                name = f"{function.__qualname__} {len(self._hidden)}"
+                unknown, _ = unknown_int(name, answer.low, answer.high, self.session.context)
+                self._hidden[key] = answer, SymInt(unknown.term, answer.low, answer.high)
+                self.definitions.append(unknown.term == answer.term)
+            return self._hidden[key][1]
+
+        return call  # type: ignore[return-value]
+
+    def _answer(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        name = f"{function.__module__}.{function.__qualname__}"
+        shape = tuple(_shape(argument) for argument in arguments)
+        if (name, shape) not in self.made:
+            self.made[name, shape] = self._explored(function, shape)
+        summary = self.made[name, shape]
+        actual = [_argument(value) for value in arguments if isinstance(value, SymInt | SymBool)]
+        return _substituted(summary.value, list(zip(summary.variables, actual, strict=True)))
 
     def _explored(self, function: Callable[..., Any], shape: Shape) -> Summary:
         variables: list[z3.ExprRef] = []

@@ -1,10 +1,11 @@
-"""Private copies of the modules under proof, made of the very code that runs, into which a fault may be planted.
+"""Private copies of the modules under proof, made of the very code that runs, into which faults may be planted.
 
 A copy is run from the code object that Python's import runs, so its functions have the code of those that play.
-It exists because a summary takes the place of a function, and a planted fault changes one, and neither may be
-seen by anybody else.
+It exists because a summary takes the place of a function, and a planted fault or a user's change of the rules edits
+one, and neither may be seen by anybody else.
 """
 
+import ast
 import builtins
 import importlib.util
 from collections.abc import Callable, Iterable
@@ -12,7 +13,9 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import CodeType, ModuleType
 from typing import Any
 
+from followsuit.kernel.dialect import EXEMPT, KERNEL, problems
 from followsuit.symbolic.claims import Fault
+from followsuit.verdict import UnusableInput
 
 COPIED = (
     "followsuit.cards",
@@ -23,15 +26,15 @@ COPIED = (
 )
 
 
-class FaultError(ValueError):
+class FaultError(UnusableInput):
     """A planted fault that cannot be planted: names the place and what is wrong with it."""
 
 
 class World:
-    """Copies of the kernel, the games and the proofs that import each other, with one fault planted or none."""
+    """Copies of the kernel, the games and the proofs that import each other, with faults or changes planted."""
 
-    def __init__(self, fault: Fault | None = None) -> None:
-        self.fault = fault
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
         self._modules: dict[str, ModuleType] = {}
 
     def module(self, name: str) -> ModuleType:
@@ -69,8 +72,12 @@ class World:
     def _code(self, name: str, spec: ModuleSpec) -> CodeType:
         loader = spec.loader
         assert isinstance(loader, SourceFileLoader)
-        if self.fault is not None and self.fault.module == name:
-            return compile(faulty(loader.get_source(name) or "", self.fault), str(spec.origin), "exec")
+        planted = [fault for fault in self.faults if fault.module == name]
+        if planted:
+            source = loader.get_source(name) or ""
+            for fault in planted:
+                source = faulty(source, fault)
+            return compile(source, str(spec.origin), "exec")
         code = loader.get_code(name)
         assert code is not None
         return code
@@ -100,33 +107,49 @@ def _spec(name: str) -> ModuleSpec:
 
 def faulty(source: str, fault: Fault) -> str:
     """The source with the fault planted. FaultError unless its fragment stands exactly once in the place named."""
-    start, end = _place(source, fault)
+    start, end = _lines_of(source, fault)
     lines = source.splitlines(keepends=True)
     text = "".join(lines[start:end])
     if text.count(fault.old) != 1:
-        raise FaultError(f"{fault.place}: '{fault.old}' stands {text.count(fault.old)} times, not once")
+        raise FaultError(f"{fault.place}: '{fault.old}' stands {text.count(fault.old)} times in it, not once")
     return "".join(lines[:start]) + text.replace(fault.old, fault.new) + "".join(lines[end:])
 
 
-def _place(source: str, fault: Fault) -> tuple[int, int]:
-    """The first line and the line after the last of the function, method or constant that a fault names."""
-    import ast
+def check_change(change: Fault) -> None:
+    """FaultError unless a user's change can be made, in a module of the kernel, and leaves it in the kernel dialect.
 
+    The dialect knows no imports but of the kernel, no attributes and no calls but of kernel functions, so a changed
+    rule can do nothing but compute.
+    """
+    name = change.module.rpartition(".")[2]
+    if change.module != f"{KERNEL}.{name}" or name in EXEMPT or importlib.util.find_spec(change.module) is None:
+        raise FaultError(f"'{change.place}' is not a place of the rules; write kernel.MODULE.NAME")
+    loader = _spec(change.module).loader
+    assert isinstance(loader, SourceFileLoader)
+    changed = faulty(loader.get_source(change.module) or "", change)
+    try:
+        found = problems(changed, f"{name}.py")
+    except SyntaxError as error:
+        raise FaultError(f"{change.place}: '{change.new}' does not fit in there: {error.msg}") from error
+    if found:
+        raise FaultError(f"{change.place}: '{change.new}' is no rule: {found[0]}")
+
+
+def _lines_of(source: str, fault: Fault) -> tuple[int, int]:
+    """The first line and the line after the last of the function, method or constant that a fault names."""
     body: list[ast.stmt] = ast.parse(source).body
     found: ast.stmt | None = None
     for part in fault.name.split("."):
         found = next((node for node in body if part in _names(node)), None)
-        if found is None or found.end_lineno is None:
+        if found is None:
             raise FaultError(f"{fault.place}: there is no '{part}'")
         body = found.body if isinstance(found, ast.ClassDef) else []
     assert found is not None and found.end_lineno is not None
     return found.lineno - 1, found.end_lineno
 
 
-def _names(node: Any) -> list[str]:
-    """The names that a statement gives to a function, a class or a constant."""
-    import ast
-
+def _names(node: ast.stmt) -> list[str]:
+    """The names that a statement gives to a function, a class or constants."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else []

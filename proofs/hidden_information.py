@@ -1,0 +1,488 @@
+"""What a seat cannot see makes no difference to what it is shown and to what it may do.
+
+Two positions that look the same to a seat are put together of the same open cards, the same hand of that seat, and
+anything whatever in all other places.
+"""
+
+from typing import Any, NamedTuple
+
+from followsuit.games import Action, game_for
+from followsuit.games.actions import (
+    CHOOSE,
+    DISCARD,
+    EXCHANGE,
+    GIVE,
+    GIVE_BACK,
+    NAME,
+    PLAY,
+    TAKE,
+    Three,
+    Trick,
+    replaced,
+)
+from followsuit.games.belote import ANNOUNCE, BeloteDeal
+from followsuit.games.whist import Gift, WhistDeal
+from followsuit.kernel import belote, bismarck, school_break, tre_belli, whist
+from followsuit.kernel.sets import count
+from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.statements import alike
+
+SUITS_OR_NONE = (0, *whist.SUITS)
+WHIST_KERNEL = (
+    whist.suit_of,
+    whist.play_rule,
+    whist.legal_cards,
+    whist.refusal,
+    whist.trick_winner,
+    tre_belli.discard_refusal,
+    bismarck.discard_refusal,
+    school_break.top,
+    school_break.returned_suit,
+    school_break.returned,
+    school_break.gift_terms,
+    school_break.gift_refusal,
+)
+BELOTE_KERNEL = (
+    belote.suit_of,
+    belote.trumps_over,
+    belote.plain_over,
+    belote.best_trump,
+    belote.best_plain,
+    belote.winning_card,
+    belote.trick_winner,
+    belote.play_rule,
+    belote.case_refusal,
+    belote.refusal,
+)
+WHIST_PLAY = ("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns")
+EXCHANGES = ("tre-belli/exchange/discard", "bismarck/exchange/discard-first", "tribello/exchange/discard-then-draw")
+
+
+class Worlds(NamedTuple):
+    """Two positions that look the same to a seat."""
+
+    here: Any
+    there: Any
+
+
+def others_of(seat: int) -> tuple[int, int]:
+    """The two other seats."""
+    return (seat + 1) % 3, (seat + 2) % 3
+
+
+def anything_hidden(p: Proof, seat: int, own: int, name: str, pack: int, world: str) -> Three:
+    """The cards of the seat, and any cards for each of the two others."""
+    three: Three = (own, own, own)
+    for other in others_of(seat):
+        three = replaced(three, other, p.cards(f"{name} {other} {world}", pack))
+    return three
+
+
+def as_many(p: Proof, one: Three, other: Three) -> None:
+    """The numbers of cards are open to all."""
+    for first, second in zip(one, other, strict=True):
+        p.assume(count(first) == count(second))
+
+
+def cards_on_the_table(p: Proof, pack: int) -> tuple[int, ...]:
+    """None, one or two cards of the trick under way."""
+    number = 0 if p.truth("to lead") else 1 if p.truth("to play second") else 2
+    return tuple(p.card(f"card {place} of the trick", pack) for place in range(number))
+
+
+def an_earlier_trick(p: Proof, pack: int) -> tuple[Trick, ...]:
+    """One finished trick, of any cards."""
+    first, second, third = (p.cards(f"card {place} of the last trick", pack) for place in range(3))
+    return (Trick(0, (first, second, third), 1),)
+
+
+def a_phase(p: Proof, game: Any) -> str:
+    """Any phase of the game in which something may be done."""
+    phases = list(game.verbs)
+    return str(phases[p.number("phase", 0, len(phases) - 1)])
+
+
+def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int, counted: bool = True) -> Worlds:
+    """Two positions of a whist game in a phase: the cards in the other hands, what others threw and the pickup vary.
+
+    How many cards others threw or gave is open to all; where it does not matter it is not `counted`.
+    """
+    own, thrown = p.cards("own hand", whist.PACK), p.cards("own discards", whist.PACK)
+    trick = cards_on_the_table(p, whist.PACK) if phase == PLAY else ()
+    tribello = game.id == "tribello"
+    chosen = 2 if tribello else -1 if phase == CHOOSE else 3
+    state = WhistDeal(
+        dealer=2,
+        phase=phase,
+        actor=actor,
+        hands=(0, 0, 0),
+        table=0 if tribello else p.cards("table", whist.PACK),
+        contract=chosen,
+        named=0 if phase == CHOOSE else p.one_of("named", SUITS_OR_NONE),
+        trump=p.one_of("trump", SUITS_OR_NONE) if phase == PLAY else 0,
+        must_trump=p.truth("duty to trump"),
+        exchanged=1,
+        cut=p.card("cut card", whist.PACK) if tribello else 0,
+        spent=((0, 1, 0, 1), (1, 0, 0, 0), (0, 0, 0, 0)),
+        leader=(actor + 3 - len(trick)) % 3,
+        trick=trick,
+        won=(p.cards("won 0", whist.PACK), p.cards("won 1", whist.PACK), p.cards("won 2", whist.PACK)),
+        past=an_earlier_trick(p, whist.PACK) if phase == PLAY else (),
+        left=p.number("tricks left", 1, game.tricks),
+        gift_turn=1 if phase in (GIVE, GIVE_BACK) else 0,
+        shown=0 if tribello else p.cards("shown", whist.PACK),
+    )
+    gift = the_gifts(p, seat, actor, phase, counted) if phase in (GIVE, GIVE_BACK) else {"here": (), "there": ()}
+    found = []
+    for world in ("here", "there"):
+        pickup = tuple(p.card(f"card {place} of the pickup {world}", whist.PACK) for place in range(3 * tribello))
+        found.append(
+            state._replace(
+                hands=anything_hidden(p, seat, own, "hand", whist.PACK, world),
+                discards=anything_hidden(p, seat, thrown, "discards", whist.PACK, world),
+                pickup=pickup,
+                gifts=gift[world],
+            )
+        )
+    if counted:
+        as_many(p, found[0].discards, found[1].discards)
+    return Worlds(*found)
+
+
+def the_gifts(p: Proof, seat: int, actor: int, phase: str, counted: bool) -> dict[str, tuple[Gift, ...]]:
+    """A gift made and a gift in hand; their cards are known to their giver and receiver, their numbers to all."""
+    receiver = others_of(actor)[0] if p.truth("to or from the left") else others_of(actor)[1]
+    giver, receiver = (actor, receiver) if phase == GIVE else (receiver, actor)
+    third = 3 - giver - receiver
+    gifts: dict[str, tuple[Gift, ...]] = {"here": (), "there": ()}
+    for giving, getting, name in ((giver, third, "first"), (giver, receiver, "second")):
+        size = p.number(f"owed, {name} gift", 1, 8)
+        parts = []
+        for part in ("own", "given", "returned"):
+            known = seat == getting if part == "own" else seat in (giving, getting)
+            if name == "second" and (part == "returned" or phase == GIVE):
+                parts.append((0, 0))
+                continue
+            here = p.cards(f"{part}, {name} gift", whist.PACK)
+            there = here if known else p.cards(f"{part}, {name} gift, there", whist.PACK)
+            if part != "own" and counted:
+                p.assume(count(here) == count(there))
+            parts.append((here, there))
+        for place, world in enumerate(("here", "there")):
+            own, given, returned = (part[place] for part in parts)
+            gifts[world] = (*gifts[world], Gift(giving, getting, size, own, given, returned))
+    return gifts
+
+
+def belote_worlds(p: Proof, phase: str, seat: int, actor: int, same_batch: bool) -> Worlds:
+    """Two positions of belote in a phase: other hands, cards still to come, the talon and perhaps more vary."""
+    own, held = p.cards("own hand", belote.PACK), p.cards("own hand at first", belote.PACK)
+    trick = cards_on_the_table(p, belote.PACK) if phase == PLAY else ()
+    playing = phase == PLAY
+    turned, table = p.card("turned card", belote.PACK), p.card("card on the table", belote.PACK)
+    later = playing and p.truth("after the first trick")
+    bergere = p.card("bergère", belote.PACK)
+    batch = p.cards("own cards to come", belote.PACK) if same_batch else 0
+    state = BeloteDeal(
+        dealer=2,
+        phase=phase,
+        actor=actor,
+        hands=(0, 0, 0),
+        turned=turned,
+        table=table if playing else turned,
+        batch=(0, 0, 0),
+        talon=0,
+        bergere=bergere,
+        pot=p.number("pot", 0, 500),
+        passes=0 if playing else p.number("passes", 0, 5),
+        trump=p.one_of("trump", belote.SUITS) if playing else 0,
+        taker=0 if playing else -1,
+        taken_in=p.number("taken in round", 1, 2) if playing else 0,
+        leader=(actor + 3 - len(trick)) % 3,
+        trick=trick,
+        won=(p.cards("won 0", belote.PACK), p.cards("won 1", belote.PACK), p.cards("won 2", belote.PACK)),
+        past=an_earlier_trick(p, belote.PACK) if later else (),
+        left=p.number("tricks left", 1, 8) if later else 9,
+        called=(p.number("words said", 0, 2), 0, 0),
+    )
+    found = []
+    for world in ("here", "there"):
+        varied = {"talon": p.cards(f"talon {world}", belote.PACK)}
+        if not playing and not same_batch:
+            varied["bergere"] = p.card(f"bergère {world}", belote.PACK)
+        first = anything_hidden(p, seat, held, "hand at first", belote.PACK, world)
+        mine = batch if same_batch else p.cards(f"own cards to come {world}", belote.PACK)
+        to_come = anything_hidden(p, seat, mine, "cards to come", belote.PACK, world)
+        found.append(
+            state._replace(
+                hands=anything_hidden(p, seat, own, "hand", belote.PACK, world),
+                held=(0, 0, 0) if later else first,
+                batch=(0, 0, 0) if playing else to_come,
+                **varied,
+            )
+        )
+    return Worlds(*found)
+
+
+def anything_done(p: Proof, game: Any, phase: str, seat: int, name: str, pack: int) -> Action:
+    """Any action of a verb that belongs to the phase."""
+    verbs = game.verbs[phase]
+    verb = verbs[p.number(f"verb of {name}", 0, len(verbs) - 1)]
+    cards = p.cards(f"cards of {name}", pack) if verb in (PLAY, DISCARD, TAKE, EXCHANGE, GIVE, GIVE_BACK) else 0
+    if verb == TAKE and game.id == "belote-a-trois":
+        cards = 0
+    suits = belote.SUITS if pack == belote.PACK else SUITS_OR_NONE
+    suit = suits[p.number(f"suit of {name}", 0, len(suits) - 1)] if verb in (CHOOSE, NAME) else 0
+    contract = game.contracts[p.number(f"contract of {name}", 0, 3)] if verb == CHOOSE else ""
+    return Action(seat, verb, cards, contract, suit)
+
+
+def three_seats(p: Proof, name: str) -> int:
+    """Any seat, as a plain number."""
+    return (0, 1, 2)[p.number(name, 0, 2)]
+
+
+@claim(
+    clauses=(*WHIST_PLAY, *EXCHANGES, "bismarck/school-break/gifts", "bismarck/school-break/return", "tribello/deal/pickup"),
+    rulings=(66, 67, 76, 85),
+    whole_games=True,
+    faults=(
+        Fault("games.whist.WhistGame.public_view", "write(state.discards[seat])", "write(state.discards[state.actor])"),
+        Fault("games.tribello.Tribello.view", "len(state.pickup)", "count(state.pickup[0] & 8191)"),
+        Fault("games.school_break.SchoolBreak.gift_view", "if seat in (gift.giver, gift.receiver):", "if True:"),
+    ),
+)
+def a_whist_view_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> None:
+    """Not on the other hands, nor on what others threw face down, nor on the pickup, nor on gifts between others."""
+    game: Any = game_for(p.rules)
+    phase, seat = a_phase(p, game), three_seats(p, "seat")
+    actor = three_seats(p, "actor") if phase in (GIVE, GIVE_BACK) else 0
+    here, there = whist_worlds(p, game, phase, seat, actor)
+    p.show(alike(game.view(here, seat), game.view(there, seat)))
+
+
+@claim(
+    clauses=("belote-a-trois/play/turns", "belote-a-trois/deal/second-batch", "belote-a-trois/deal/talon"),
+    rulings=(7, 8, 9),
+    whole_games=True,
+    faults=(
+        Fault("games.belote.BeloteATrois.view", 'write(state.bergere) if state.trump else ""', "write(state.bergere)"),
+        Fault("games.belote.BeloteATrois.view", '"hand": write(state.hands[seat])', '"hand": write(state.hands[seat] | state.talon)'),
+    ),
+)
+def a_belote_view_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> None:
+    """Not on the other hands, nor on any cards still to be dealt, its own among them, nor on the talon, nor, before a
+    take, on the bergère."""
+    game: Any = game_for(p.rules)
+    phase, seat = a_phase(p, game), three_seats(p, "seat")
+    here, there = belote_worlds(p, phase, seat, 0, same_batch=False)
+    p.show(alike(game.view(here, seat), game.view(there, seat)))
+
+
+@claim(
+    clauses=("bismarck/choice/blind", "tre-belli/choice/contract"),
+    rulings=(42, 73),
+    whole_games=True,
+    refuted_where=({"choose_blind": "no"},),
+    faults=(Fault("games.forehand.ForehandGame.view", "None if blind else state.hands[seat]", "state.hands[seat]"),),
+)
+def forehand_sees_nothing_of_his_own_hand_before_he_chooses(p: Proof) -> None:
+    """What forehand is shown when he is to choose is the same for any hand that he has."""
+    game: Any = game_for(p.rules)
+    hands = [(p.cards(f"hand {n}", whist.PACK), p.cards("next hand", whist.PACK) if n == 0 else 0, 0) for n in range(2)]
+    table = p.cards("table", whist.PACK)
+    here, there = (WhistDeal(2, CHOOSE, 0, three, table, spent=((0, 0, 0, 0),) * 3, shown=table) for three in hands)
+    p.show(alike(game.view(here, 0), game.view(there, 0)))
+
+
+@claim(
+    clauses=("bismarck/choice/blind", "tre-belli/choice/contract", "tre-belli/choice/suit", "bismarck/choice/suit"),
+    rulings=(42, 73),
+    whole_games=True,
+    faults=(
+        Fault("games.forehand.ForehandGame.judge_choice", "state.spent[action.seat], contract)", "state.spent[action.seat], contract * (state.hands[0] & 1))"),
+    ),
+)
+def what_forehand_may_choose_does_not_depend_on_any_hand(p: Proof) -> None:
+    """Looking or not looking is a matter of knowledge only: the choices are the same whatever anybody holds."""
+    game: Any = game_for(p.rules)
+    offered = []
+    for world in ("here", "there"):
+        a, b, c = (p.cards(f"hand {seat} {world}", whist.PACK) for seat in range(3))
+        table = p.cards(f"table {world}", whist.PACK)
+        state = WhistDeal(2, CHOOSE, 0, (a, b, c), table, spent=((0, 1, 0, 1), (1, 0, 0, 0), (0, 0, 0, 0)))
+        offered.append(game.choices(state))
+    p.show(alike(*offered))
+
+
+@claim(
+    clauses=(*WHIST_PLAY, *EXCHANGES, "bismarck/school-break/gifts", "bismarck/school-break/return"),
+    rulings=(42, 66, 67),
+    whole_games=True,
+    summarises=WHIST_KERNEL,
+    faults=(
+        Fault("games.whist.WhistGame.judge_play", "state.must_trump, card)", "state.must_trump and state.hands[(state.actor + 1) % 3] & 1 == 0, card)"),
+    ),
+)
+def what_a_whist_player_may_do_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
+    """Of two positions that look the same to the seat to act, each action is allowed in both or refused in both."""
+    game: Any = game_for(p.rules)
+    phase = a_phase(p, game)
+    seat = three_seats(p, "seat") if phase in (PLAY, GIVE, GIVE_BACK) else 0
+    here, there = whist_worlds(p, game, phase, seat, seat, counted=False)
+    action = anything_done(p, game, phase, seat, "the seat", whist.PACK)
+    p.show(game.judge(here, action).reason is game.judge(there, action).reason)
+
+
+@claim(
+    clauses=("belote-a-trois/play/turns", "belote-a-trois/auction/first-round", "belote-a-trois/seven/swap"),
+    rulings=(10, 11, 35, 36),
+    whole_games=True,
+    summarises=BELOTE_KERNEL,
+    faults=(
+        Fault("games.belote.BeloteATrois.judge_swap", "state.hands[seat],", "state.hands[0],"),
+    ),
+)
+def what_a_belote_player_may_do_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
+    """Bids, cards and the swap, in his turn or out of it: allowed in both of two positions, or refused in both."""
+    game: Any = game_for(p.rules)
+    phase, seat, actor = a_phase(p, game), three_seats(p, "seat"), three_seats(p, "actor")
+    here, there = belote_worlds(p, phase, seat, actor, same_batch=False)
+    action = anything_done(p, game, phase, seat, "the seat", belote.PACK)
+    p.assume(action.verb != ANNOUNCE)
+    p.show(game.judge(here, action).reason is game.judge(there, action).reason)
+
+
+def seen_by(verb: str, seat: int, state: WhistDeal) -> bool:
+    """Whether a seat sees the cards that another moves: cards played and taken up, and gifts to or from it."""
+    if verb in (GIVE, GIVE_BACK):
+        gift = state.gifts[state.gift_turn]
+        return seat in (gift.giver, gift.receiver)
+    return verb in (PLAY, TAKE)
+
+
+@claim(
+    clauses=(*WHIST_PLAY, *EXCHANGES, "tre-belli/exchange/take-up", "bismarck/exchange/take-up"),
+    rulings=(66, 67, 76, 85),
+    whole_games=True,
+    summarises=WHIST_KERNEL,
+    faults=(
+        Fault("games.whist.WhistGame.led", "state.trick[0] if state.trick else 0", "0"),
+    ),
+)
+def two_whist_positions_that_look_the_same_do_so_after_what_another_does(p: Proof) -> None:
+    """After any action of another, seen or face down, the seat is shown the same and may do the same in both."""
+    game: Any = game_for(p.rules)
+    phase = a_phase(p, game)
+    actor = three_seats(p, "actor") if phase in (PLAY, GIVE, GIVE_BACK) else 0
+    seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
+    here, there = whist_worlds(p, game, phase, seat, actor)
+    action = anything_done(p, game, phase, actor, "another", whist.PACK)
+    other = action
+    if action.verb in (DISCARD, EXCHANGE, GIVE, GIVE_BACK) and not seen_by(action.verb, seat, here):
+        other = action._replace(cards=p.cards("cards of another, there", whist.PACK))
+        p.assume(count(action.cards) == count(other.cards))
+    if action.verb == EXCHANGE:
+        p.assume(count(action.cards) <= 3)
+    after_here, after_there = game.moved(here, action), game.moved(there, other)
+    p.show(after_here.phase == after_there.phase, "the phase")
+    p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view")
+    if game.is_over(after_here) or after_here.actor != seat:
+        return
+    reply = anything_done(p, game, after_here.phase, seat, "the seat", whist.PACK)
+    p.show(game.judge(after_here, reply).reason is game.judge(after_there, reply).reason, "what he may do")
+
+
+@claim(
+    clauses=("belote-a-trois/play/turns", "belote-a-trois/auction/first-round", "belote-a-trois/deal/second-batch"),
+    rulings=(7, 10, 11),
+    whole_games=True,
+    summarises=BELOTE_KERNEL,
+    faults=(
+        Fault("games.belote.BeloteATrois.passed", "passes=passes,", "passes=passes, bergere=state.talon,"),
+    ),
+)
+def two_belote_positions_that_look_the_same_do_so_after_what_another_does(p: Proof) -> None:
+    """After any action of another, given the same cards where some are dealt, the seat is shown the same and may do
+    the same in both; what is announced when the first trick ends is new to it and left out."""
+    game: Any = game_for(p.rules)
+    phase, actor = a_phase(p, game), three_seats(p, "actor")
+    seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
+    here, there = belote_worlds(p, phase, seat, actor, same_batch=True)
+    action = anything_done(p, game, phase, actor, "another", belote.PACK)
+    p.assume((here.left < 9) | (len(here.trick) < 2))
+    after_here, after_there = game.moved(here, action), game.moved(there, action)
+    p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view")
+    if game.is_over(after_here):
+        return
+    reply = anything_done(p, game, after_here.phase, seat, "the seat", belote.PACK)
+    p.assume(reply.verb != ANNOUNCE)
+    p.show(game.judge(after_here, reply).reason is game.judge(after_there, reply).reason, "what he may do")
+
+
+@claim(
+    clauses=("tre-belli/play/follow-suit", "bismarck/play/follow-suit", "tribello/play/follow-suit"),
+    whole_games=True,
+    summarises=WHIST_KERNEL,
+    faults=(Fault("games.whist.WhistGame.judge_play", "state.must_trump, card)", "state.must_trump or state.left > 15, card)"),),
+)
+def which_whist_cards_are_legal_depends_on_hand_trick_trump_and_duty_only(p: Proof) -> None:
+    """Two positions with the same hand to play, the same trick, trump suit and duty agree on every card, whatever
+    else is different in them."""
+    game: Any = game_for(p.rules)
+    actor, hand, trick = three_seats(p, "actor"), p.cards("hand", whist.PACK), cards_on_the_table(p, whist.PACK)
+    trump, duty, card = p.one_of("trump", SUITS_OR_NONE), p.truth("duty to trump"), p.card("card", whist.PACK)
+    reasons = []
+    for world in ("here", "there"):
+        state = WhistDeal(
+            dealer=three_seats(p, f"dealer {world}"),
+            phase=PLAY,
+            actor=actor,
+            hands=anything_hidden(p, actor, hand, "hand", whist.PACK, world),
+            table=p.cards(f"table {world}", whist.PACK),
+            discards=(p.cards(f"discards {world}", whist.PACK), 0, 0),
+            contract=3 if world == "here" else 2,
+            trump=trump,
+            must_trump=duty,
+            trick=trick,
+            won=(p.cards(f"won {world}", whist.PACK), 0, 0),
+            left=p.number(f"tricks left {world}", 1, 16),
+        )
+        reasons.append(game.judge(state, Action(actor, PLAY, card)).reason)
+    p.show(reasons[0] is reasons[1])
+
+
+@claim(
+    clauses=("belote-a-trois/play/follow-suit",),
+    whole_games=True,
+    summarises=BELOTE_KERNEL,
+    faults=(Fault("games.belote.BeloteATrois.judge_play", "state.trump, *self.duties, card)", "state.trump & ~state.talon, *self.duties, card)"),),
+)
+def which_belote_cards_are_legal_depends_on_hand_trick_and_trump_only(p: Proof) -> None:
+    """Two positions with the same hand to play, the same trick and trump suit agree on every card, whatever else is
+    different in them."""
+    game: Any = game_for(p.rules)
+    actor, hand, trick = three_seats(p, "actor"), p.cards("hand", belote.PACK), cards_on_the_table(p, belote.PACK)
+    trump, card = p.one_of("trump", belote.SUITS), p.card("card", belote.PACK)
+    reasons = []
+    for world in ("here", "there"):
+        turned = p.cards(f"turned {world}", belote.PACK)
+        state = BeloteDeal(
+            dealer=2,
+            phase=PLAY,
+            actor=actor,
+            hands=anything_hidden(p, actor, hand, "hand", belote.PACK, world),
+            turned=turned,
+            table=turned,
+            batch=(0, 0, 0),
+            talon=p.cards(f"talon {world}", belote.PACK),
+            bergere=0,
+            trump=trump,
+            taker=three_seats(p, f"taker {world}"),
+            taken_in=1,
+            trick=trick,
+            won=(p.cards(f"won {world}", belote.PACK), 0, 0),
+            left=p.number(f"tricks left {world}", 1, 9),
+        )
+        reasons.append(game.judge(state, Action(actor, PLAY, card)).reason)
+    p.show(reasons[0] is reasons[1])

@@ -1,0 +1,171 @@
+"""Files that commands write and read: whole or not at all, and never in the place of something else."""
+
+import errno
+import io
+import os
+import socket
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from followsuit.cli import run
+from followsuit.cli.check import Progress
+from followsuit.cli.files import whole_files
+from followsuit.records import Totals
+from followsuit.verdict import UnusableInput
+
+Capture = pytest.CaptureFixture[str]
+
+
+def refused(capsys: Capture, *arguments: str) -> str:
+    """The one line with which a run is refused."""
+    assert run(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("followsuit: error: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def bound(path: Path) -> None:
+    """A socket at a path."""
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(str(path))
+
+
+SPECIAL: dict[str, tuple[Callable[[Path], None], Callable[[int], bool]]] = {
+    "fifo": (os.mkfifo, stat.S_ISFIFO),
+    "socket": (bound, stat.S_ISSOCK),
+    "folder": (os.mkdir, stat.S_ISDIR),
+}
+
+
+@pytest.mark.parametrize("kind", SPECIAL)
+@pytest.mark.parametrize("linked", [False, True])
+def test_what_is_no_regular_file_is_refused_and_stays(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, kind: str, linked: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make, still = SPECIAL[kind]
+    make(Path("there"))
+    Path("link").symlink_to("there")
+    name = "link" if linked else "there"
+    error = refused(capsys, "deal", "tribello", "--out", name)
+    assert f"{name} is there and is no regular file; choose another place" in error
+    assert still(os.lstat("there").st_mode)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "there"]
+    assert Path("link").is_symlink()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_link_is_written_through(tmp_path: Path, before: bool) -> None:
+    (tmp_path / "far").mkdir()
+    file, link = tmp_path / "far" / "out.jsonl", tmp_path / "link"
+    if before:
+        file.write_text("before")
+        file.chmod(0o640)
+    link.symlink_to(file)
+    assert run(["deal", "tribello", "--play", "--out", str(link)]) == 0
+    assert link.is_symlink()
+    assert run(["check", str(file)]) == 0
+    assert [path.name for path in (tmp_path / "far").iterdir()] == ["out.jsonl"]
+    if before:
+        assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def test_a_link_to_itself_is_told(tmp_path: Path, capsys: Capture) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(link)
+    assert "cannot be written (" in refused(capsys, "deal", "tribello", "--out", str(link))
+
+
+def test_a_name_as_long_as_may_be_is_written(tmp_path: Path) -> None:
+    assert run(["deal", "tribello", "--out", str(tmp_path / ("x" * 255))]) == 0
+
+
+def test_an_empty_name_is_no_file(capsys: Capture) -> None:
+    assert "'' names no file; name the file to write" in refused(capsys, "deal", "bismarck", "--out", "")
+    assert "'' names no folder; name the folder" in refused(capsys, "prove", "zero_sum", "--export", "")
+
+
+def test_files_of_a_folder_come_when_all_are_whole(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "smt"
+    with whole_files(str(folder)) as made:
+        assert made is not None
+        (made / "a.smt2").write_text("a")
+        assert not (folder / "a.smt2").exists()
+    assert [(path.name, path.read_text()) for path in folder.iterdir()] == [("a.smt2", "a")]
+
+
+def test_a_run_broken_off_leaves_no_part_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "a.smt2").write_text("before")
+
+    def broken() -> None:
+        with whole_files(str(tmp_path)) as made:
+            assert made is not None
+            (made / "a.smt2").write_text("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        broken()
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.smt2", "before")]
+
+
+def test_a_folder_does_not_replace_what_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.smt2")
+
+    def written() -> None:
+        with whole_files(str(tmp_path)) as made:
+            assert made is not None
+            (made / "a.smt2").write_text("a")
+
+    with pytest.raises(UnusableInput, match="is no regular file"):
+        written()
+    assert [path.name for path in tmp_path.iterdir()] == ["a.smt2"]
+
+
+@pytest.mark.parametrize("place", ["file", "file/below", "link"])
+def test_a_place_for_no_folder_is_told_before_anything_is_proved(tmp_path: Path, capsys: Capture, place: str) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    error = refused(capsys, "prove", "zero_sum", "--export", str(tmp_path / place))
+    assert str(tmp_path / place) in error
+    assert "cannot be written (" in error
+    assert "choose another place" in error
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "link"]
+
+
+def test_what_is_exported_is_whole(tmp_path: Path, capsys: Capture) -> None:
+    claim, folder = "card_sets.a_card_is_a_set_of_one", tmp_path / "smt"
+    assert run(["prove", claim, "--export", str(folder)]) == 0
+    capsys.readouterr()
+    assert {path.name.partition(".")[0] for path in folder.iterdir()} == {"card_sets"}
+    assert all(path.is_file() and "(check-sat)" in path.read_text("ascii") for path in folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [("nope", "No such file or directory"), (".", "Is a directory"), ("", "No such file or directory")],
+)
+def test_what_cannot_be_read_is_told_with_place_and_remedy(capsys: Capture, file: str, why: str) -> None:
+    shown = file or "''"
+    error = refused(capsys, "check", file)
+    assert error == f"followsuit: error: {shown}: cannot be read ({why}); check the path\n"
+
+
+def test_what_opens_and_cannot_be_read_is_told() -> None:
+    class Broken(io.BytesIO):
+        """A file on a bad disk."""
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            """An error."""
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with pytest.raises(UnusableInput, match=r"^some: cannot be read \(Input/output error\); check the path$"):
+        Progress(Broken(), Totals(), "some").readline()
+
+
+def test_the_standard_input_is_named_once(capsys: Capture) -> None:
+    assert "- names the standard input twice" in refused(capsys, "check", "-", "-")

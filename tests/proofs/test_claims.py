@@ -1,0 +1,36 @@
+"""Every claim gives what the ledger says, and every planted fault turns exactly the claims red that name it."""
+
+import pytest
+
+from followsuit.spec import clauses, rulings
+from followsuit.symbolic.claims import Claim, Fault
+from followsuit.symbolic.ledger import differences, read
+from followsuit.symbolic.library import claims
+from followsuit.symbolic.planted import due, fallen, faults
+from followsuit.symbolic.rows import rows
+from followsuit.symbolic.run import run_claim
+
+
+@pytest.mark.parametrize("claim", claims().values(), ids=lambda claim: claim.name)
+def test_a_claim_has_its_verdict_and_the_ledger_its_count(claim: Claim) -> None:
+    results = run_claim(claim, rows(claim))
+    assert [result for result in results if not result.as_expected] == []
+    assert differences(results) == []
+
+
+@pytest.mark.parametrize(("fault", "owner"), faults().items(), ids=lambda item: getattr(item, "place", item))
+def test_a_planted_fault_turns_exactly_its_claims_red(fault: Fault, owner: str) -> None:
+    fell = fallen(fault)
+    assert set(fell) == due(fault, owner)
+    assert {result.verdict for result in fell.values()} == {"refuted"}
+    assert fault.statement in fell[owner].statement
+
+
+def test_every_claim_names_a_fault_and_clauses_that_exist() -> None:
+    assert [claim.name for claim in claims().values() if not claim.faults or not claim.says] == []
+    assert {clause for claim in claims().values() for clause in claim.clauses} <= set(clauses())
+    assert {number for claim in claims().values() for number in claim.rulings} <= set(rulings())
+
+
+def test_the_ledger_has_no_claim_that_is_gone() -> None:
+    assert set(read()) == set(claims())

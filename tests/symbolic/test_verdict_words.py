@@ -1,0 +1,184 @@
+"""Proved, refuted, vacuous, undecided: each for its own reason, and no witness that the rules do not confirm."""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from followsuit.kernel import whist
+from followsuit.spec import load_rules
+from followsuit.symbolic.claims import Word
+from followsuit.symbolic.proof import Replay, Shown
+from followsuit.symbolic.rows import Row
+from followsuit.symbolic.run import Result, WitnessError, run_claim
+
+from .conftest import EVERY_GAME
+
+Prove = Callable[..., Result]
+TRIBELLO = Row("tribello", "tribello", load_rules("tribello"), Word.PROVED, {})
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pass_sums_to_zero",
+        "a_trick_without_trumps_has_a_winner",
+        "some_number_is_attained",
+        "an_implication_that_applies_on_one_path",
+        "the_sum_of_two_squares_is_even_with_the_sum",
+    ],
+)
+def test_a_true_claim_is_proved(prove: Prove, name: str) -> None:
+    result = prove(name)
+    assert result.verdict is Word.PROVED
+    assert result.as_expected
+    assert (result.paths > 0, result.obligations > 0, result.spent > 0) == (True, True, True)
+    assert (result.statement, result.witness, result.values) == ("", "", ())
+
+
+@pytest.mark.parametrize(
+    ("name", "statement", "witness"),
+    [
+        ("six_sums_to_zero", "the sum", "a = 0; b = 0; c = 16"),
+        ("the_third_card_never_wins_by_summary", "third", "first = 2S; second = 3S; third = 4S"),
+        ("eleven_is_not_among_the_numbers_from_nine_to_sixteen", "not 11", "n = 11"),
+    ],
+)
+def test_a_false_claim_is_refuted_by_its_least_case(prove: Prove, name: str, statement: str, witness: str) -> None:
+    result = prove(name)
+    assert result.verdict is Word.REFUTED
+    assert not result.as_expected
+    assert (result.statement, result.witness) == (statement, witness)
+
+
+@pytest.mark.parametrize("name", ["six_sums_to_zero", "the_third_card_never_wins"])
+def test_a_witness_replays_through_the_rules_as_played(prove: Prove, trials: ModuleType, name: str) -> None:
+    result = prove(name)
+    with pytest.raises(Shown, match=result.statement):
+        getattr(trials, name).function(Replay(EVERY_GAME, dict(result.values)))
+
+
+def test_one_false_claim_falls_with_and_without_summaries(prove: Prove) -> None:
+    results = [prove(name) for name in ("the_third_card_never_wins", "the_third_card_never_wins_by_summary")]
+    assert [(result.verdict, result.statement) for result in results] == [(Word.REFUTED, "third")] * 2
+
+
+def test_a_replay_on_other_values_shows_nothing_and_keeps_to_the_assumptions(trials: ModuleType, refused: Any) -> None:
+    cards = {"first": 4, "second": 2, "third": 1}
+    trials.the_third_card_never_wins.function(Replay(EVERY_GAME, cards))
+    with refused(ValueError, "contradicts an assumption"):
+        trials.the_third_card_never_wins.function(Replay(EVERY_GAME, {**cards, "second": 4}))
+
+
+def test_a_case_that_cannot_be_attained_refutes(prove: Prove) -> None:
+    result = prove("no_such_number_is_attained")
+    assert (result.verdict, result.statement) == (Word.REFUTED, "no root")
+
+
+@pytest.mark.parametrize("name", ["contradictory", "contradictory_from_the_start"])
+def test_contradictory_assumptions_are_vacuous(prove: Prove, name: str) -> None:
+    result = prove(name)
+    assert (result.verdict, result.paths) == (Word.VACUOUS, 0)
+    assert not result.as_expected
+
+
+@pytest.mark.parametrize("name", ["an_implication_that_never_applies", "an_implication_that_is_never_made"])
+def test_an_implication_that_cannot_apply_is_vacuous(prove: Prove, name: str) -> None:
+    assert prove(name).verdict is Word.VACUOUS
+
+
+def test_a_claim_that_shows_nothing_is_vacuous(prove: Prove) -> None:
+    result = prove("nothing_is_shown")
+    assert result.paths
+    assert result.verdict is Word.VACUOUS
+
+
+@pytest.mark.parametrize(
+    "name", ["the_sum_of_two_squares_is_even_with_the_sum", "pass_sums_to_zero", "a_trick_without_trumps_has_a_winner"]
+)
+def test_a_tiny_limit_leaves_a_true_claim_undecided(prove: Prove, name: str) -> None:
+    result = prove(name, limit=50)
+    assert result.verdict is Word.UNDECIDED
+    assert not result.as_expected
+    assert prove(name).verdict is Word.PROVED
+
+
+@pytest.mark.parametrize(
+    "name", ["six_sums_to_zero", "the_third_card_never_wins", "no_such_number_is_attained", "contradictory"]
+)
+def test_no_limit_turns_a_claim_that_is_not_true_into_a_proof(prove: Prove, name: str) -> None:
+    final = prove(name).verdict
+    found = [prove(name, limit=limit).verdict for limit in (1, 50, 500, 2_000, 5_000, 20_000, 100_000)]
+    assert set(found) <= {Word.UNDECIDED, final}
+    assert final is not Word.PROVED
+
+
+def test_a_limit_too_small_for_a_true_claim_is_never_a_refutation(prove: Prove) -> None:
+    name = "the_sum_of_two_squares_is_even_with_the_sum"
+    found = [prove(name, limit=limit).verdict for limit in (1, 50, 500, 2_000, 5_000, 20_000)]
+    assert set(found) <= {Word.UNDECIDED, Word.PROVED}
+    assert found[0] is Word.UNDECIDED
+
+
+def test_a_witness_that_the_rules_as_played_do_not_confirm_is_an_error(
+    prove: Prove, monkeypatch: pytest.MonkeyPatch, refused: Any
+) -> None:
+    monkeypatch.setattr(whist, "trick_winner", lambda *cards: 0)
+    with refused(WitnessError, "the_third_card_never_wins", "every game", "'third' with {'first': "):
+        prove("the_third_card_never_wins")
+
+
+def test_an_attained_case_that_the_claim_does_not_confirm_is_an_error(
+    prove: Prove, monkeypatch: pytest.MonkeyPatch, refused: Any
+) -> None:
+    monkeypatch.setattr(Replay, "number", lambda self, name, low, high: 5)
+    with refused(WitnessError, "some_number_is_attained", "'eleven'", "{'n': 11}"):
+        prove("some_number_is_attained")
+
+
+def test_a_witness_that_refutes_another_statement_is_an_error(
+    prove: Prove, monkeypatch: pytest.MonkeyPatch, refused: Any
+) -> None:
+    def show(self: Replay, statement: bool, label: str = "", *, when: bool = True) -> None:
+        raise Shown(f"not {label}")
+
+    monkeypatch.setattr(Replay, "show", show)
+    with refused(WitnessError, "six_sums_to_zero", "'the sum'"):
+        prove("six_sums_to_zero")
+
+
+def test_a_name_asked_for_twice_is_refused(prove: Prove, refused: Any) -> None:
+    with refused(ValueError, "asks twice for 'n'"):
+        prove("asks_twice_for_one_name")
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "statement", "cases"),
+    [
+        ("listed_splits", Word.PROVED, "", 105),
+        ("listed_wrongly", Word.REFUTED, "not 6", 7),
+        ("listed_and_never_applying", Word.VACUOUS, "", 13),
+        ("listed_and_not_attained", Word.REFUTED, "thirteen", 13),
+        ("listed_without_cases", Word.VACUOUS, "", 0),
+    ],
+)
+def test_a_claim_that_lists_its_cases(prove: Prove, name: str, verdict: Word, statement: str, cases: int) -> None:
+    result = prove(name, row=TRIBELLO)
+    assert (result.verdict, result.statement, result.obligations) == (verdict, statement, cases)
+    assert (result.paths, result.spent) == (1, 0)
+
+
+def test_a_list_has_no_unknown_values(prove: Prove, refused: Any) -> None:
+    with refused(TypeError, "lists its cases"):
+        prove("listed_with_an_unknown", row=TRIBELLO)
+
+
+def test_rows_that_read_the_same_share_a_run(trials: ModuleType) -> None:
+    names = ("tre-belli", "tre-belli/spades-in-trumf", "tre-belli/eight-four")
+    rows = [Row(name, "tre-belli", load_rules(name), Word.PROVED, {}) for name in names]
+    from_six, other = run_claim(trials.falls_from_six, rows)
+    assert (from_six.rules, from_six.verdict) == (names[:2], Word.REFUTED)
+    assert (other.rules, other.verdict) == (names[2:], Word.PROVED)
+    (either,) = run_claim(trials.a_trick_without_trumps_has_a_winner, rows)
+    assert either.rules == names

@@ -1,0 +1,200 @@
+"""Faults are planted in private copies only, exactly where they say, and claims that cannot meet them are known."""
+
+from typing import Any
+
+import pytest
+
+from followsuit.cards import WHIST_DECK, Deck
+from followsuit.games import game_for
+from followsuit.kernel import belote, settlement, tre_belli, whist
+from followsuit.spec import load_rules
+from followsuit.symbolic.claims import Fault, Word
+from followsuit.symbolic.library import claims
+from followsuit.symbolic.planted import due, faults, first_unexpected, may_reach, reachable
+from followsuit.symbolic.rows import rows
+from followsuit.symbolic.run import run_claim
+from followsuit.symbolic.world import FaultError, World, faulty
+
+LAST_WINS = Fault("kernel.whist.trick_winner", "return 2", "return 0")
+TRICK = tuple(WHIST_DECK.read(card) for card in ("2S", "3S", "4S"))
+
+
+def test_a_fault_is_planted_in_the_private_copy_only() -> None:
+    copy = World(LAST_WINS).function(whist.trick_winner)
+    before = whist.trick_winner.__code__
+    assert copy(*TRICK, 0) == 0
+    assert whist.trick_winner(*TRICK, 0) == 2
+    assert whist.trick_winner.__code__ is before
+    assert World().function(whist.trick_winner)(*TRICK, 0) == 2
+    assert game_for(load_rules("tre-belli")).__class__.__module__.startswith("followsuit.games")
+
+
+def test_a_copy_without_a_fault_runs_the_code_that_plays() -> None:
+    world = World()
+    for function in (whist.trick_winner, belote.legal_cards, settlement.settle, tre_belli.score):
+        copy = world.function(function)
+        assert copy is not function
+        assert copy.__code__ == function.__code__
+        assert copy.__globals__ is not function.__globals__
+
+
+def test_the_copies_import_each_other_and_share_the_rest() -> None:
+    world = World(Fault("kernel.whist.SUITS", "SUITS", "SUITS"))
+    games = world.module("followsuit.games")
+    assert world.module("followsuit.games") is games
+    kernel = world.module("followsuit.kernel.whist")
+    assert kernel is not whist
+    assert kernel is world.module("followsuit.kernel.whist")
+    assert vars(world.module("followsuit.kernel.tribello"))["quota_score"] is vars(kernel)["quota_score"]
+    assert vars(world.module("followsuit.cards"))["Deck"] is not Deck
+    assert World().module("followsuit.kernel.whist") is not kernel
+
+
+def test_only_the_copied_modules_have_copies(refused: Any) -> None:
+    with refused(ImportError, "'followsuit.spec' is not a module under proof"):
+        World().module("followsuit.spec")
+
+
+def test_a_replaced_function_is_replaced_in_every_copy_that_knows_it_and_nowhere_else() -> None:
+    world = World()
+    original = world.function(whist.suit_of)
+    world.module("followsuit.kernel.whist")
+    world.replace(original, lambda card: 99)
+    assert world.function(whist.suit_of)(1) == 99
+    assert world.function(whist.play_rule)(1 << 20, 1, 0, False) == whist.play_rule(1 << 20, 1 << 50, 0, False)
+    assert whist.suit_of(1) == whist.SUITS[0]
+
+
+SOURCE = '''
+A, B = 1, 2
+C: int = 3
+
+
+class Cards:
+    def best(self) -> int:
+        return 1
+
+    def least(self) -> int:
+        return 1 + 1
+
+
+@decorated(1)
+def count(n: int) -> int:
+    """One."""
+    return n + 7
+
+
+def other(n: int) -> int:
+    return n + 7
+'''
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "line"),
+    [
+        ("count", "n + 7", "n + 8", "    return n + 8"),
+        ("other", "+ 7", "- 7", "    return n - 7"),
+        ("Cards.best", "return 1", "return 5", "        return 5"),
+        ("A", "1, 2", "2, 1", "A, B = 2, 1"),
+        ("B", "1, 2", "1, 3", "A, B = 1, 3"),
+    ],
+)
+def test_a_fault_changes_one_place(place: str, old: str, new: str, line: str) -> None:
+    before, after = SOURCE.splitlines(), faulty(SOURCE, Fault(f"kernel.made.{place}", old, new)).splitlines()
+    assert [(one, two) for one, two in zip(before, after, strict=True) if one != two] == [
+        (before[after.index(line)], line)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "words"),
+    [
+        ("count", "n + 9", ("kernel.made.count", "'n + 9' stands 0 times", "not once")),
+        ("Cards.least", "1", ("kernel.made.Cards.least", "'1' stands 2 times", "not once")),
+        ("Cards", "return 1", ("stands 2 times",)),
+        ("count", "decorated", ("stands 0 times",)),
+        ("nothing", "n", ("kernel.made.nothing", "there is no 'nothing'")),
+        ("Cards.worst", "n", ("kernel.made.Cards.worst", "there is no 'worst'")),
+        ("count.inner", "n", ("there is no 'inner'",)),
+    ],
+)
+def test_a_fault_that_cannot_be_planted_is_an_error(
+    place: str, old: str, words: tuple[str, ...], refused: Any
+) -> None:
+    with refused(FaultError, *words):
+        faulty(SOURCE, Fault(f"kernel.made.{place}", old, "0"))
+
+
+def test_a_world_with_a_fault_that_cannot_be_planted_does_not_open(refused: Any) -> None:
+    for place, words in (("trick_winner", "stands 0 times"), ("no_winner", "there is no 'no_winner'")):
+        with refused(FaultError, f"kernel.whist.{place}", words):
+            World(Fault(f"kernel.whist.{place}", "return 7", "return 8")).module("followsuit.kernel.whist")
+
+
+def test_a_fault_knows_its_module_and_its_name() -> None:
+    fault = Fault("games.whist.WhistDeal.apply", "a", "b")
+    assert (fault.module, fault.name) == ("followsuit.games.whist", "WhistDeal.apply")
+
+
+def test_every_fault_of_the_claims_can_be_planted() -> None:
+    planted = [World(fault).module(fault.module) for fault in faults()]
+    assert len(planted) == len(faults()) > 50
+
+
+REACH: list[tuple[str, str, bool]] = [
+    ("scoring.bismarck_is_zero_sum", "kernel.bismarck.quota", True),
+    ("scoring.bismarck_is_zero_sum", "kernel.whist.quota_score", True),
+    ("scoring.bismarck_is_zero_sum", "kernel.tre_belli.quota", False),
+    ("scoring.bismarck_is_zero_sum", "kernel.belote.TRUMP_ORDER", False),
+    ("scoring.tre_belli_is_zero_sum", "kernel.tre_belli.quota", True),
+    ("scoring.tre_belli_is_zero_sum", "kernel.bismarck.quota", False),
+    ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.belote.TRUMP_ORDER", True),
+    ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.belote.best_trump", True),
+    ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.settlement.outcome", False),
+    ("tricks.the_only_trump_in_a_trick_wins_it", "kernel.whist.suit_of", True),
+    ("tricks.the_only_trump_in_a_trick_wins_it", "kernel.whist.play_rule", False),
+]
+
+
+@pytest.mark.parametrize(("claim", "place", "reached"), REACH)
+def test_which_places_a_claim_may_reach(claim: str, place: str, reached: bool) -> None:
+    assert may_reach(claims()[claim], Fault(place, "", "")) is reached
+
+
+def test_a_claim_reaches_the_place_of_every_fault_that_it_names() -> None:
+    every = claims()
+    due_claims = [(fault, name) for fault, owner in faults().items() for name in due(fault, owner)]
+    assert due_claims
+    assert [(fault.place, name) for fault, name in due_claims if not may_reach(every[name], fault)] == []
+
+
+def test_what_is_reached_holds_the_functions_that_are_called() -> None:
+    held = reachable(claims()["scoring.bismarck_is_zero_sum"])
+    assert {
+        "followsuit_proofs.scoring:bismarck_sum",
+        "followsuit.kernel.bismarck:score",
+        "followsuit.kernel.bismarck:quota",
+        "followsuit.kernel.whist:quota_score",
+    } <= held
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("scoring.bismarck_is_zero_sum", Fault("kernel.bismarck.quota", "8 if forehand", "9 if forehand")),
+        ("tricks.without_trumps_a_card_off_suit_never_wins", Fault("kernel.whist.suit_of", "return suit", "return 0")),
+    ],
+)
+def test_a_planted_fault_turns_a_claim_that_holds_without_it(name: str, fault: Fault) -> None:
+    claim = claims()[name]
+    result = first_unexpected(claim, fault)
+    assert result is not None
+    assert result.verdict in (Word.REFUTED, Word.VACUOUS)
+    assert all(sound.as_expected for sound in run_claim(claim, rows(claim)[:1]))
+
+
+def test_a_fault_elsewhere_leaves_a_claim_as_it_was() -> None:
+    claim = claims()["scoring.bismarck_is_zero_sum"]
+    fault = Fault("kernel.tre_belli.quota", "return 6", "return 7")
+    assert run_claim(claim, rows(claim), fault) == run_claim(claim, rows(claim))
+    assert first_unexpected(claim, fault) is None

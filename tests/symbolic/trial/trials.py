@@ -1,0 +1,200 @@
+"""Claims that are true, false or empty on purpose, to see each verdict; `prove` knows nothing of them."""
+
+from followsuit.kernel import bismarck, tre_belli, whist
+from followsuit.kernel.readings import PASS_QUOTAS_4_6_6, SCORING_SIX
+from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.statements import chosen, disjoint, total
+
+NO_FAULTS: tuple[Fault, ...] = ()
+
+
+def three_cards(p: Proof) -> tuple[int, int, int]:
+    """Any trick of the 52-card pack."""
+    first, second, third = (p.card(name, whist.PACK) for name in ("first", "second", "third"))
+    p.assume(disjoint(first, second, third))
+    return first, second, third
+
+
+def sixteen(p: Proof) -> tuple[int, int, int]:
+    """Any split of the tricks."""
+    a, b, c = (p.number(name, 0, 16) for name in "abc")
+    p.assume(a + b + c == 16)
+    return a, b, c
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def pass_sums_to_zero(p: Proof) -> None:
+    """Bismarck pass scores sum to zero."""
+    tricks = sixteen(p)
+    p.show(total(*(bismarck.score(bismarck.PASS, n, n is tricks[0], PASS_QUOTAS_4_6_6) for n in tricks)) == 0)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def six_sums_to_zero(p: Proof) -> None:
+    """False: the count from six sums to -2 in sang."""
+    tricks = sixteen(p)
+    p.show(total(*(tre_belli.score(tre_belli.SANG, n, False, SCORING_SIX) for n in tricks)) == 0, "the sum")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def a_trick_without_trumps_has_a_winner(p: Proof) -> None:
+    """One of the three cards wins."""
+    winner = whist.trick_winner(*three_cards(p), 0)
+    p.show((winner >= 0) & (winner <= 2), "0 to 2")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def the_third_card_never_wins(p: Proof) -> None:
+    """False: it wins when it is the highest of the suit led."""
+    p.show(whist.trick_winner(*three_cards(p), 0) != 2, "third")
+
+
+@claim(clauses=(), faults=NO_FAULTS, summarises=(whist.suit_of, whist.trick_winner))
+def the_third_card_never_wins_by_summary(p: Proof) -> None:
+    """The same, with the calls answered by summaries."""
+    p.show(whist.trick_winner(*three_cards(p), 0) != 2, "third")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def eleven_is_not_among_the_numbers_from_nine_to_sixteen(p: Proof) -> None:
+    """False, in one case."""
+    p.show(p.number("n", 9, 16) != 11, "not 11")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def contradictory(p: Proof) -> None:
+    """What is assumed cannot be, so the false statement is never made."""
+    n = p.number("n", 0, 16)
+    p.assume(n > 3)
+    p.assume(n < 2)
+    p.show(n == 99)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def contradictory_from_the_start(p: Proof) -> None:
+    """An assumption that is plainly false."""
+    p.assume(False)
+    p.show(p.number("n", 0, 16) == 99)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_that_never_applies(p: Proof) -> None:
+    """One statement can apply, the other cannot."""
+    n = p.number("n", 0, 16)
+    p.show(n <= 16, "applies")
+    p.show(n == 5, "never applies", when=n * n > 400)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_that_is_never_made(p: Proof) -> None:
+    """The left side is plainly false."""
+    n = p.number("n", 0, 16)
+    p.show(n <= 16, "applies")
+    p.show(n == 5, "never applies", when=n > 40)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_that_applies_on_one_path(p: Proof) -> None:
+    """The left side can hold on the path with the small number only, which is enough."""
+    n = p.number("n", 0, 16)
+    small = n < 4
+    p.show(n * n < 16, "small", when=bool(small) & (n > 2))
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def nothing_is_shown(p: Proof) -> None:
+    """No statement at all."""
+    p.assume(p.number("n", 0, 16) > 3)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def some_number_is_attained(p: Proof) -> None:
+    """There is such a number."""
+    n = p.number("n", 0, 16)
+    p.attain(n * n == 121, "eleven")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def no_such_number_is_attained(p: Proof) -> None:
+    """False: 120 is no square."""
+    n = p.number("n", 0, 16)
+    p.attain(n * n == 121, "eleven")
+    p.attain(n * n == 120, "no root")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def asks_twice_for_one_name(p: Proof) -> None:
+    """Two values of one name could not be told apart in a witness."""
+    p.show(p.number("n", 0, 3) + p.number("n", 0, 3) >= 0)
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_splits(p: Proof) -> None:
+    """The splits of thirteen tricks, one after the other."""
+    for a in range(14):
+        for b in range(14 - a):
+            p.show(0 <= 13 - a - b <= 13, "a split")
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_wrongly(p: Proof) -> None:
+    """False at the seventh."""
+    for n in range(13):
+        p.show(n != 6, f"not {n}")
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_and_never_applying(p: Proof) -> None:
+    """The left side is false in every case."""
+    for n in range(13):
+        p.show(n == 99, "never applies", when=n > 13)
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_and_not_attained(p: Proof) -> None:
+    """No case is the one looked for."""
+    for n in range(13):
+        p.attain(n == 13, "thirteen")
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_without_cases(p: Proof) -> None:
+    """An empty list."""
+    for n in range(0):
+        p.show(n == 0)
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_with_an_unknown(p: Proof) -> None:
+    """Asks for a value that may be anything, which a list cannot have."""
+    p.show(p.number("n", 0, 3) >= 0)
+
+
+@claim(
+    clauses=("tre-belli/players", "bismarck/players"),
+    faults=NO_FAULTS,
+    refuted_where=({"scoring": "six"},),
+    only_where={"trump_duty": "must-trump"},
+)
+def about_two_games(p: Proof) -> None:
+    """Only looked at for its rows."""
+
+
+@claim(clauses=("tre-belli/players",), faults=NO_FAULTS, refuted_where=({"scoring": "six"},))
+def falls_from_six(p: Proof) -> None:
+    """Reads one switch and falls under one reading."""
+    p.show(p.reading("scoring") != SCORING_SIX, "not six")
+
+
+@claim(clauses=("tre-belli/players",), faults=NO_FAULTS, whole_games=True)
+def about_whole_games(p: Proof) -> None:
+    """Reads one switch of the rule set."""
+    p.show(p.rules.value("scoring") in ("six", "eight-four"))
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def the_sum_of_two_squares_is_even_with_the_sum(p: Proof) -> None:
+    """True, and beyond simplification: needs the solver."""
+    a, b = p.number("a", 0, 100), p.number("b", 0, 100)
+    p.show((a * a + b * b) % 2 == (a + b) % 2, "parity")
+    p.show(chosen(a > b, a * a - b * b, 1) > 0, "difference")
