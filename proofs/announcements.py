@@ -170,7 +170,7 @@ def the_best_announcement_decides_who_scores(p: Proof) -> None:
     """Only who holds the best scores; level, the earlier in turn, or nobody, or both; or everyone, by the rule set."""
     strengths = [p.number(f"strength of player {turn + 1}", 0, 1006) for turn in range(3)]
     scores, tie = p.reading("announcements_score"), p.reading("announcement_tie")
-    scoring = said.who_scores(*strengths, scores, tie)
+    scoring = said.who_scores(*strengths, scores, tie)  # type: ignore[call-arg]
     best = greatest(*strengths)
     holds = [(strength == best) & (strength > 0) for strength in strengths]
     earlier = [holds[0], holds[1] & negated(holds[0]), holds[2] & negated(any_of(*holds[:2]))]
@@ -192,7 +192,7 @@ def the_best_announcement_decides_who_scores(p: Proof) -> None:
 def at_most_one_player_scores_his_announcements(p: Proof) -> None:
     """The announcements of one player at most are scored."""
     strengths = [p.number(f"strength of player {turn + 1}", 0, 1006) for turn in range(3)]
-    a, b, c = said.who_scores(*strengths, p.reading("announcements_score"), p.reading("announcement_tie"))
+    a, b, c = said.who_scores(*strengths, p.reading("announcements_score"), p.reading("announcement_tie"))  # type: ignore[call-arg]
     p.show(negated(any_of(all_of(a, b), all_of(a, c), all_of(b, c))))
 
 

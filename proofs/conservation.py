@@ -51,7 +51,8 @@ def three(shares: dict[str, int], name: str) -> tuple[int, int, int]:
 def whole(game: Any, state: Any) -> bool:
     """Whether the zones share out the pack, each card in one."""
     zones = tuple(game.zones(state).values())
-    return disjoint(*zones) & (union(*zones) == game.deck.pack)
+    shared: bool = disjoint(*zones) & (union(*zones) == game.deck.pack)
+    return shared
 
 
 def right_sizes(game: Any, state: Any) -> bool:
@@ -160,10 +161,11 @@ def whether_moved(p: Proof, state: WhistDeal) -> tuple[bool, bool]:
     return takes_first(p) and state.phase == DISCARD, not takes_first(p) and state.phase == TAKE
 
 
-def right_exchange(p: Proof, state: WhistDeal) -> bool:
-    """The table has its four cards until they are taken up; cards lie thrown only while they are owed for it."""
+def right_exchange(p: Proof, game: Any, state: WhistDeal) -> bool:
+    """The table has its four cards until they are taken up; what lies thrown is owed for them."""
     taken, thrown = whether_moved(p, state)
-    return (count(state.table) == (0 if taken else 4)) & ((state.discards[0] == 0) | thrown)
+    discard = state.discards[0]
+    return (count(state.table) == (0 if taken else 4)) & (count(discard) == game.owed(state) if thrown else discard == 0)
 
 
 def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
@@ -280,31 +282,29 @@ def gifts_and_returns_keep_the_pack_whole(p: Proof) -> None:
 
 
 @claim(
-    clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit", "tribello/trump/named"),
-    rulings=(60, 66),
+    clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit"),
+    rulings=(66,),
     whole_games=True,
     hides=(count,),
     faults=(Fault("games.tribello.Tribello.exchanged", "state.pickup[drawn:]", "state.pickup[drawn + 1 :]"),),
 )
 def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
-    """Cards thrown lie face down, as many leave the pickup for the hand, from its top; naming moves nothing."""
+    """Cards thrown lie face down, and as many leave the pickup for the hand, from its top, however many are left."""
     game = game_for(p.rules)
-    exchanging, left = p.truth("exchanging"), p.number("left in the pickup", 1, 13)
-    places = tuple(f"place {place} of the pickup" for place in range(int(left.__index__())))
+    left = int(p.number("left in the pickup", 1, 13).__index__())
+    places = tuple(f"place {place} of the pickup" for place in range(left))
     shares = p.shared_out((*seats("hand"), "discard 1", "discard 2", *places), whist.PACK)
     state = WhistDeal(
         dealer=0,
-        phase=EXCHANGE if exchanging else NAME,
+        phase=EXCHANGE,
         actor=0,
         hands=three(shares, "hand"),
         pickup=tuple(shares[place] for place in places),
         discards=(0, shares["discard 1"], shares["discard 2"]),
-        contract=2,
-        exchanged=p.number("exchanges before", 0, 2),
+        contract=3,
         left=13,
     )
-    verb, cards = (EXCHANGE, p.cards("cards", whist.PACK)) if exchanging else (NAME, 0)
-    p.show(whole(game, accepted(p, game, state, Action(0, verb, cards, suit=p.one_of("suit", whist.SUITS)))))
+    p.show(whole(game, accepted(p, game, state, Action(0, EXCHANGE, p.cards("cards", whist.PACK)))))
 
 
 @claim(
@@ -396,12 +396,12 @@ def hands_are_as_large_as_they_should_be_through_the_exchange(p: Proof) -> None:
     game = game_for(p.rules)
     state, action = before_play(p, game)
     after = accepted(p, game, state, action)
-    p.assume(right_exchange(p, state) & right_sizes(game, state))
+    p.assume(right_exchange(p, game, state) & right_sizes(game, state))
     p.rest_on(counts_what_is_left, state.hands[0], action.cards)
     p.rest_on(counts_what_is_left, state.table, action.cards)
     p.rest_on(counts_add_up, state.hands[0], action.cards or state.table)
     p.show(right_sizes(game, after), "the hands")
-    p.show(right_exchange(p, after) if after.phase in game.verbs and after.phase != PLAY else True, "the table")
+    p.show(right_exchange(p, game, after) if after.phase in game.verbs and after.phase != PLAY else True, "the table")
 
 
 @claim(

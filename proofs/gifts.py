@@ -108,6 +108,14 @@ def the_gifts_of_a_deal_stand_in_order_and_pay_the_last_one(p: Proof) -> None:
             p.show(rising == sorted(rising), "in order")
 
 
+def a_gift_in_one_suit(p: Proof) -> tuple[int, int, int, int]:
+    """Some cards of the receiver and up to twelve given to him in a suit, what goes back, and the reading."""
+    own, given = p.cards("own", whist.SPADES), p.cards("given", whist.SPADES)
+    p.assume(disjoint(own, given) & (count(given) <= 12))
+    reading = p.reading("return_from")
+    return own, given, school_break.returned_suit(own, given, reading), reading
+
+
 def are_the_best_of(cards: int, whole: int) -> bool:
     """Whether some cards are the highest of a suit's cards: each above all that are left."""
     left = whole & ~cards
@@ -165,7 +173,7 @@ def as_many_cards_go_back_in_a_suit_as_were_given_in_it(p: Proof) -> None:
     summarises=(school_break.top,),
     faults=(
         Fault("kernel.school_break.returned_suit", "top(own | given, number)", "top(own, number)", "of the enlarged hand"),
-        Fault("kernel.school_break.returned_suit", "back = top(own, number)", "back = 0", "of his own"),
+        Fault("kernel.school_break.returned_suit", "back = top(own, number)", "back = 0", "given ones only for want of his own"),
     ),
 )
 def the_cards_that_go_back_are_the_highest_of_the_suit(p: Proof) -> None:

@@ -20,12 +20,14 @@ from followsuit.games.actions import (
     Trick,
     replaced,
 )
-from followsuit.games.belote import ANNOUNCE, BeloteDeal
+from followsuit.games.belote import ANNOUNCE, SWAP, BeloteDeal
 from followsuit.games.whist import Gift, WhistDeal
 from followsuit.kernel import belote, bismarck, school_break, tre_belli, whist
 from followsuit.kernel.sets import count
+from followsuit.spec import make_rules
+from followsuit.spec import switches as known_switches
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.statements import alike
+from followsuit.symbolic.statements import alike, all_of
 
 SUITS_OR_NONE = (0, *whist.SUITS)
 WHIST_KERNEL = (
@@ -59,10 +61,11 @@ EXCHANGES = ("tre-belli/exchange/discard", "bismarck/exchange/discard-first", "t
 
 
 class Worlds(NamedTuple):
-    """Two positions that look the same to a seat."""
+    """Two positions that look the same to a seat, where the numbers that are `told` to all are the same."""
 
     here: Any
     there: Any
+    told: bool = True
 
 
 def others_of(seat: int) -> tuple[int, int]:
@@ -78,10 +81,9 @@ def anything_hidden(p: Proof, seat: int, own: int, name: str, pack: int, world: 
     return three
 
 
-def as_many(p: Proof, one: Three, other: Three) -> None:
-    """The numbers of cards are open to all."""
-    for first, second in zip(one, other, strict=True):
-        p.assume(count(first) == count(second))
+def as_many(one: Three, other: Three) -> bool:
+    """Whether there are as many cards at three places as at three others."""
+    return all_of(*(count(first) == count(second) for first, second in zip(one, other, strict=True)))
 
 
 def cards_on_the_table(p: Proof, pack: int) -> tuple[int, ...]:
@@ -96,17 +98,23 @@ def an_earlier_trick(p: Proof, pack: int) -> tuple[Trick, ...]:
     return (Trick(0, (first, second, third), 1),)
 
 
-def a_phase(p: Proof, game: Any) -> str:
-    """Any phase of the game in which something may be done."""
-    phases = list(game.verbs)
+def any_of_these(p: Proof, game: str, switches: tuple[str, ...]) -> Any:
+    """The game under any readings of some switches and the default of all others."""
+    picked = {}
+    for name in switches:
+        values = known_switches(game)[name].values
+        picked[name] = values[p.number(f"reading of {name}", 0, len(values) - 1)]
+    return game_for(make_rules(game, picked))
+
+
+def a_phase(p: Proof, game: Any, playing: bool = True) -> str:
+    """Any phase of the game in which something may be done; play among them or not."""
+    phases = [phase for phase in game.verbs if playing or phase != PLAY]
     return str(phases[p.number("phase", 0, len(phases) - 1)])
 
 
-def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int, counted: bool = True) -> Worlds:
-    """Two positions of a whist game in a phase: the cards in the other hands, what others threw and the pickup vary.
-
-    How many cards others threw or gave is open to all; where it does not matter it is not `counted`.
-    """
+def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int) -> Worlds:
+    """Two positions of a whist game in a phase: the cards in the other hands, what others threw and the pickup vary."""
     own, thrown = p.cards("own hand", whist.PACK), p.cards("own discards", whist.PACK)
     trick = cards_on_the_table(p, whist.PACK) if phase == PLAY else ()
     tribello = game.id == "tribello"
@@ -132,46 +140,45 @@ def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int, counted
         gift_turn=1 if phase in (GIVE, GIVE_BACK) else 0,
         shown=0 if tribello else p.cards("shown", whist.PACK),
     )
-    gift = the_gifts(p, seat, actor, phase, counted) if phase in (GIVE, GIVE_BACK) else {"here": (), "there": ()}
+    gifts: list[tuple[Gift, ...]] = [(), ()]
+    told = True
+    if phase in (GIVE, GIVE_BACK):
+        gifts, told = the_gifts(p, seat, actor, phase)
     found = []
-    for world in ("here", "there"):
-        pickup = tuple(p.card(f"card {place} of the pickup {world}", whist.PACK) for place in range(3 * tribello))
+    for place, world in enumerate(("here", "there")):
+        pickup = tuple(p.card(f"card {turn} of the pickup {world}", whist.PACK) for turn in range(3 * tribello))
         found.append(
             state._replace(
                 hands=anything_hidden(p, seat, own, "hand", whist.PACK, world),
                 discards=anything_hidden(p, seat, thrown, "discards", whist.PACK, world),
                 pickup=pickup,
-                gifts=gift[world],
+                gifts=gifts[place],
             )
         )
-    if counted:
-        as_many(p, found[0].discards, found[1].discards)
-    return Worlds(*found)
+    return Worlds(found[0], found[1], told & as_many(found[0].discards, found[1].discards))
 
 
-def the_gifts(p: Proof, seat: int, actor: int, phase: str, counted: bool) -> dict[str, tuple[Gift, ...]]:
+def the_gifts(p: Proof, seat: int, actor: int, phase: str) -> tuple[list[tuple[Gift, ...]], bool]:
     """A gift made and a gift in hand; their cards are known to their giver and receiver, their numbers to all."""
     receiver = others_of(actor)[0] if p.truth("to or from the left") else others_of(actor)[1]
     giver, receiver = (actor, receiver) if phase == GIVE else (receiver, actor)
-    third = 3 - giver - receiver
-    gifts: dict[str, tuple[Gift, ...]] = {"here": (), "there": ()}
-    for giving, getting, name in ((giver, third, "first"), (giver, receiver, "second")):
+    gifts: list[tuple[Gift, ...]] = [(), ()]
+    told = True
+    for getting, name in ((3 - giver - receiver, "first"), (receiver, "second")):
         size = p.number(f"owed, {name} gift", 1, 8)
         parts = []
         for part in ("own", "given", "returned"):
-            known = seat == getting if part == "own" else seat in (giving, getting)
-            if name == "second" and (part == "returned" or phase == GIVE):
-                parts.append((0, 0))
-                continue
-            here = p.cards(f"{part}, {name} gift", whist.PACK)
-            there = here if known else p.cards(f"{part}, {name} gift, there", whist.PACK)
-            if part != "own" and counted:
-                p.assume(count(here) == count(there))
+            here, there = 0, 0
+            if name == "first" or (part != "returned" and phase == GIVE_BACK):
+                known = seat == getting if part == "own" else seat in (giver, getting)
+                here = p.cards(f"{part}, {name} gift", whist.PACK)
+                there = here if known else p.cards(f"{part}, {name} gift, there", whist.PACK)
+                told = told & ((count(here) == count(there)) if part != "own" else True)
             parts.append((here, there))
-        for place, world in enumerate(("here", "there")):
+        for place in range(2):
             own, given, returned = (part[place] for part in parts)
-            gifts[world] = (*gifts[world], Gift(giving, getting, size, own, given, returned))
-    return gifts
+            gifts[place] = (*gifts[place], Gift(giver, getting, size, own, given, returned))
+    return gifts, told
 
 
 def belote_worlds(p: Proof, phase: str, seat: int, actor: int, same_batch: bool) -> Worlds:
@@ -207,9 +214,7 @@ def belote_worlds(p: Proof, phase: str, seat: int, actor: int, same_batch: bool)
     )
     found = []
     for world in ("here", "there"):
-        varied = {"talon": p.cards(f"talon {world}", belote.PACK)}
-        if not playing and not same_batch:
-            varied["bergere"] = p.card(f"bergère {world}", belote.PACK)
+        shown = playing or same_batch
         first = anything_hidden(p, seat, held, "hand at first", belote.PACK, world)
         mine = batch if same_batch else p.cards(f"own cards to come {world}", belote.PACK)
         to_come = anything_hidden(p, seat, mine, "cards to come", belote.PACK, world)
@@ -218,10 +223,11 @@ def belote_worlds(p: Proof, phase: str, seat: int, actor: int, same_batch: bool)
                 hands=anything_hidden(p, seat, own, "hand", belote.PACK, world),
                 held=(0, 0, 0) if later else first,
                 batch=(0, 0, 0) if playing else to_come,
-                **varied,
+                talon=p.cards(f"talon {world}", belote.PACK),
+                bergere=bergere if shown else p.card(f"bergère {world}", belote.PACK),
             )
         )
-    return Worlds(*found)
+    return Worlds(found[0], found[1])
 
 
 def anything_done(p: Proof, game: Any, phase: str, seat: int, name: str, pack: int) -> Action:
@@ -257,8 +263,8 @@ def a_whist_view_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> No
     game: Any = game_for(p.rules)
     phase, seat = a_phase(p, game), three_seats(p, "seat")
     actor = three_seats(p, "actor") if phase in (GIVE, GIVE_BACK) else 0
-    here, there = whist_worlds(p, game, phase, seat, actor)
-    p.show(alike(game.view(here, seat), game.view(there, seat)))
+    here, there, told = whist_worlds(p, game, phase, seat, actor)
+    p.show(alike(game.view(here, seat), game.view(there, seat)), when=told)
 
 
 @claim(
@@ -275,7 +281,7 @@ def a_belote_view_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> N
     take, on the bergère."""
     game: Any = game_for(p.rules)
     phase, seat = a_phase(p, game), three_seats(p, "seat")
-    here, there = belote_worlds(p, phase, seat, 0, same_batch=False)
+    here, there, _ = belote_worlds(p, phase, seat, 0, same_batch=False)
     p.show(alike(game.view(here, seat), game.view(there, seat)))
 
 
@@ -321,35 +327,35 @@ def what_forehand_may_choose_does_not_depend_on_any_hand(p: Proof) -> None:
     whole_games=True,
     summarises=WHIST_KERNEL,
     faults=(
-        Fault("games.whist.WhistGame.judge_play", "state.must_trump, card)", "state.must_trump and state.hands[(state.actor + 1) % 3] & 1 == 0, card)"),
+        Fault("games.tribello.Tribello.judge_exchange", "len(state.pickup)", "1 if state.pickup[0] & 1 else 3"),
     ),
 )
-def what_a_whist_player_may_do_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
+def what_a_whist_player_may_do_before_play_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
     """Of two positions that look the same to the seat to act, each action is allowed in both or refused in both."""
     game: Any = game_for(p.rules)
-    phase = a_phase(p, game)
-    seat = three_seats(p, "seat") if phase in (PLAY, GIVE, GIVE_BACK) else 0
-    here, there = whist_worlds(p, game, phase, seat, seat, counted=False)
+    phase = a_phase(p, game, playing=False)
+    seat = three_seats(p, "seat") if phase in (GIVE, GIVE_BACK) else 0
+    here, there, _ = whist_worlds(p, game, phase, seat, seat)
     action = anything_done(p, game, phase, seat, "the seat", whist.PACK)
+    p.assume(action.verb != GIVE_BACK)
     p.show(game.judge(here, action).reason is game.judge(there, action).reason)
 
 
 @claim(
     clauses=("belote-a-trois/play/turns", "belote-a-trois/auction/first-round", "belote-a-trois/seven/swap"),
     rulings=(10, 11, 35, 36),
-    whole_games=True,
     summarises=BELOTE_KERNEL,
     faults=(
         Fault("games.belote.BeloteATrois.judge_swap", "state.hands[seat],", "state.hands[0],"),
     ),
 )
-def what_a_belote_player_may_do_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
-    """Bids, cards and the swap, in his turn or out of it: allowed in both of two positions, or refused in both."""
-    game: Any = game_for(p.rules)
+def bids_and_the_swap_do_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> None:
+    """Bids and the swap, in his turn or out of it: allowed in both of two positions, or refused in both."""
+    game = any_of_these(p, "belote-a-trois", ("seven_swap_until", "seven_swap_by"))
     phase, seat, actor = a_phase(p, game), three_seats(p, "seat"), three_seats(p, "actor")
-    here, there = belote_worlds(p, phase, seat, actor, same_batch=False)
+    here, there, _ = belote_worlds(p, phase, seat, actor, same_batch=False)
     action = anything_done(p, game, phase, seat, "the seat", belote.PACK)
-    p.assume(action.verb != ANNOUNCE)
+    p.assume(action.verb not in (ANNOUNCE, PLAY))
     p.show(game.judge(here, action).reason is game.judge(there, action).reason)
 
 
@@ -367,75 +373,85 @@ def seen_by(verb: str, seat: int, state: WhistDeal) -> bool:
     whole_games=True,
     summarises=WHIST_KERNEL,
     faults=(
-        Fault("games.whist.WhistGame.led", "state.trick[0] if state.trick else 0", "0"),
+        Fault("games.forehand.ForehandGame.thrown", "state.discards, state.actor, cards", "state.discards, (state.actor + 1) % 3, cards", "the view"),
     ),
 )
-def two_whist_positions_that_look_the_same_do_so_after_what_another_does(p: Proof) -> None:
-    """After any action of another, seen or face down, the seat is shown the same and may do the same in both."""
+def two_whist_positions_that_look_the_same_do_so_after_what_another_does_before_play(p: Proof) -> None:
+    """After any action of another, seen or face down, the seat is shown the same in both."""
     game: Any = game_for(p.rules)
-    phase = a_phase(p, game)
-    actor = three_seats(p, "actor") if phase in (PLAY, GIVE, GIVE_BACK) else 0
+    phase = a_phase(p, game, playing=False)
+    actor = three_seats(p, "actor") if phase in (GIVE, GIVE_BACK) else 0
     seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
-    here, there = whist_worlds(p, game, phase, seat, actor)
+    here, there, told = whist_worlds(p, game, phase, seat, actor)
     action = anything_done(p, game, phase, actor, "another", whist.PACK)
     other = action
     if action.verb in (DISCARD, EXCHANGE, GIVE, GIVE_BACK) and not seen_by(action.verb, seat, here):
         other = action._replace(cards=p.cards("cards of another, there", whist.PACK))
-        p.assume(count(action.cards) == count(other.cards))
+        told = told & (count(action.cards) == count(other.cards))
     if action.verb == EXCHANGE:
-        p.assume(count(action.cards) <= 3)
+        p.assume((count(action.cards) <= 3) & (count(action.cards) == count(other.cards)))
     after_here, after_there = game.moved(here, action), game.moved(there, other)
     p.show(after_here.phase == after_there.phase, "the phase")
-    p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view")
-    if game.is_over(after_here) or after_here.actor != seat:
-        return
-    reply = anything_done(p, game, after_here.phase, seat, "the seat", whist.PACK)
-    p.show(game.judge(after_here, reply).reason is game.judge(after_there, reply).reason, "what he may do")
+    p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view", when=told)
+
+
+@claim(
+    clauses=WHIST_PLAY,
+    summarises=(whist.trick_winner,),
+    faults=(
+        Fault("games.actions.after_card", "(*trick, card)", "(*trick, card | hands[(actor + 2) % 3])", "the view"),
+    ),
+)
+def two_whist_positions_that_look_the_same_do_so_after_a_card_of_another(p: Proof) -> None:
+    """A card played is seen by all: after it the seat is shown the same in both, whatever else is hidden."""
+    game: Any = game_for(make_rules(("tre-belli", "bismarck", "tribello")[p.number("game", 0, 2)], {}))
+    actor = three_seats(p, "actor")
+    seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
+    here, there, told = whist_worlds(p, game, PLAY, seat, actor)
+    card = Action(actor, PLAY, p.cards("card", whist.PACK))
+    after_here, after_there = game.moved(here, card), game.moved(there, card)
+    p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view", when=told)
+    p.show(after_here.hands[seat] == after_there.hands[seat], "the hand")
 
 
 @claim(
     clauses=("belote-a-trois/play/turns", "belote-a-trois/auction/first-round", "belote-a-trois/deal/second-batch"),
     rulings=(7, 10, 11),
-    whole_games=True,
     summarises=BELOTE_KERNEL,
     faults=(
-        Fault("games.belote.BeloteATrois.passed", "passes=passes,", "passes=passes, bergere=state.talon,"),
+        Fault("games.belote.BeloteATrois.taken", "1 if state.phase == BID_ONE else 2", "1 if state.talon & 1 else 2", "the view"),
     ),
 )
 def two_belote_positions_that_look_the_same_do_so_after_what_another_does(p: Proof) -> None:
-    """After any action of another, given the same cards where some are dealt, the seat is shown the same and may do
-    the same in both; what is announced when the first trick ends is new to it and left out."""
-    game: Any = game_for(p.rules)
+    """After any action of another, given the same cards where some are dealt, the seat is shown the same
+    in both; what is announced when the first trick ends is new to it and left out."""
+    game = game_for(make_rules("belote-a-trois", {}))
     phase, actor = a_phase(p, game), three_seats(p, "actor")
     seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
-    here, there = belote_worlds(p, phase, seat, actor, same_batch=True)
+    here, there, _ = belote_worlds(p, phase, seat, actor, same_batch=True)
     action = anything_done(p, game, phase, actor, "another", belote.PACK)
     p.assume((here.left < 9) | (len(here.trick) < 2))
+    p.assume((here.left == 9) | (action.verb != SWAP))
     after_here, after_there = game.moved(here, action), game.moved(there, action)
     p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view")
-    if game.is_over(after_here):
-        return
-    reply = anything_done(p, game, after_here.phase, seat, "the seat", belote.PACK)
-    p.assume(reply.verb != ANNOUNCE)
-    p.show(game.judge(after_here, reply).reason is game.judge(after_there, reply).reason, "what he may do")
+    p.show(after_here.hands[seat] == after_there.hands[seat], "the hand")
 
 
 @claim(
     clauses=("tre-belli/play/follow-suit", "bismarck/play/follow-suit", "tribello/play/follow-suit"),
-    whole_games=True,
     summarises=WHIST_KERNEL,
     faults=(Fault("games.whist.WhistGame.judge_play", "state.must_trump, card)", "state.must_trump or state.left > 15, card)"),),
 )
 def which_whist_cards_are_legal_depends_on_hand_trick_trump_and_duty_only(p: Proof) -> None:
     """Two positions with the same hand to play, the same trick, trump suit and duty agree on every card, whatever
     else is different in them."""
-    game: Any = game_for(p.rules)
+    game: Any = game_for(make_rules(("tre-belli", "bismarck", "tribello")[p.number("game", 0, 2)], {}))
     actor, hand, trick = three_seats(p, "actor"), p.cards("hand", whist.PACK), cards_on_the_table(p, whist.PACK)
     trump, duty, card = p.one_of("trump", SUITS_OR_NONE), p.truth("duty to trump"), p.card("card", whist.PACK)
     reasons = []
     for world in ("here", "there"):
         state = WhistDeal(
-            dealer=three_seats(p, f"dealer {world}"),
+            dealer=0 if world == "here" else 1,
             phase=PLAY,
             actor=actor,
             hands=anything_hidden(p, actor, hand, "hand", whist.PACK, world),
@@ -454,14 +470,13 @@ def which_whist_cards_are_legal_depends_on_hand_trick_trump_and_duty_only(p: Pro
 
 @claim(
     clauses=("belote-a-trois/play/follow-suit",),
-    whole_games=True,
     summarises=BELOTE_KERNEL,
     faults=(Fault("games.belote.BeloteATrois.judge_play", "state.trump, *self.duties, card)", "state.trump & ~state.talon, *self.duties, card)"),),
 )
 def which_belote_cards_are_legal_depends_on_hand_trick_and_trump_only(p: Proof) -> None:
     """Two positions with the same hand to play, the same trick and trump suit agree on every card, whatever else is
     different in them."""
-    game: Any = game_for(p.rules)
+    game = any_of_these(p, "belote-a-trois", ("under_trump", "overtrump_on_trump_lead", "beat_plain_lead"))
     actor, hand, trick = three_seats(p, "actor"), p.cards("hand", belote.PACK), cards_on_the_table(p, belote.PACK)
     trump, card = p.one_of("trump", belote.SUITS), p.card("card", belote.PACK)
     reasons = []
@@ -478,7 +493,7 @@ def which_belote_cards_are_legal_depends_on_hand_trick_and_trump_only(p: Proof) 
             talon=p.cards(f"talon {world}", belote.PACK),
             bergere=0,
             trump=trump,
-            taker=three_seats(p, f"taker {world}"),
+            taker=0 if world == "here" else 1,
             taken_in=1,
             trick=trick,
             won=(p.cards(f"won {world}", belote.PACK), 0, 0),

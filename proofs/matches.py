@@ -69,9 +69,10 @@ def orders(game: Any) -> int:
 
 def reachable(game: Any) -> set[tuple[int, ...]]:
     """Everything that a player can have spent on the way through a match."""
-    found, waiting = set(), [(0, 0, 0, 0)]
+    found: set[tuple[int, ...]] = set()
+    waiting: list[tuple[int, ...]] = [(0, 0, 0, 0)]
     while waiting:
-        spent: tuple[int, ...] = waiting.pop()
+        spent = waiting.pop()
         if spent not in found:
             found.add(spent)
             if sum(spent) < 4 * laps(game):
@@ -111,7 +112,7 @@ def each_player_chooses_every_contract_equally_often(p: Proof) -> None:
     enumerated=True,
     refuted_where=(SCHOOL_BREAK,),
     faults=(
-        Fault("games.forehand.TreBelli.contract_refusal", "contract != sum(spent)", "contract > sum(spent)"),
+        Fault("games.forehand.TreBelli.contract_refusal", "if spent[contract]:", "if spent[contract] and sum(spent) != 3:", "the last is forced"),
     ),
 )
 def the_last_choice_is_forced_and_none_is_ever_wanting(p: Proof) -> None:
@@ -128,7 +129,7 @@ def the_last_choice_is_forced_and_none_is_ever_wanting(p: Proof) -> None:
     rulings=(43, 83),
     enumerated=True,
     refuted_where=(SCHOOL_BREAK,),
-    faults=(Fault("games.forehand.ForehandGame.judge_choice", "state.spent[action.seat]", "state.spent[0]"),),
+    faults=(Fault("games.forehand.ForehandGame.judge_choice", "state.spent[action.seat], contract)", "state.spent[0], contract)"),),
 )
 def forehand_is_offered_exactly_the_contracts_that_he_has_left(p: Proof) -> None:
     """The game lists and accepts the contracts of forehand's own sheet, whatever the others have chosen."""

@@ -75,7 +75,7 @@ class Settled(NamedTuple):
 
 def settled(p: Proof, totals: list[int], extras: list[int], belote: int, pot: int) -> Settled:
     """The kernel's settlement under the readings of the rule set."""
-    case, *scores, rest = settlement.settle(
+    case, *scores, rest = settlement.settle(  # type: ignore[call-arg]
         *totals,
         *extras,
         belote,
@@ -618,7 +618,7 @@ def a_taker_can_save_his_contract_by_letting_a_capot_defender_win_an_earlier_tri
     before, worth, _, _ = eight_tricks(p)
     cheap = p.number("points of the trick given", 0, 9)
     a, b, c = before.counts
-    x, y, z = before.points
+    x, y, _ = before.points
     p.assume((c == 0) & (a >= 1) & (cheap <= x))
     given = Tricks((a - 1, b, 1), (x - cheap, y, cheap), 0, 0)
     nothing = [0, 0, 0]

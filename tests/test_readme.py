@@ -53,7 +53,7 @@ def test_a_snippet_prints_what_the_readme_shows(
 
 def test_the_readme_shows_every_use() -> None:
     shown = {command.split()[1] for command, _ in SNIPPETS}
-    assert {"verify", "score", "legal", "check", "conform"} <= shown
+    assert {"score", "legal", "check", "conform", "rulings", "prove"} <= shown
 
 
 def test_lines_left_out_are_matched_and_others_are_not() -> None:

@@ -129,9 +129,7 @@ def result(verdict: Word, disagreed: tuple[str, ...] = (), expected: Word = Word
         ([result(Word.REFUTED), result(Word.UNDECIDED)], 3),
     ],
 )
-def test_the_exit_status(
-    results: list[Result], status: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_exit_status(results: list[Result], status: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "run_claims", lambda *_, **__: results)
     assert prove.status_of(results) == status
     assert run(["prove", "anything"]) == status
@@ -152,8 +150,8 @@ def test_an_undecided_claim_is_no_success(capsys: Capture, monkeypatch: pytest.M
 
 
 def test_a_rule_set_from_a_file_is_proved_by_its_own_readings(capsys: Capture, tmp_path: Path) -> None:
-    for scoring, verdict in (("eight-four", "proved"), ("six", "refuted")):
-        path = tmp_path / f"{scoring}.toml"
-        path.write_text(f'game = "tre-belli"\nname = "own"\n[switches]\nscoring = "{scoring}"\n')
+    for changed, verdict in (('scoring = "eight-four"', "proved"), ('trump_duty = "free"', "refuted")):
+        path = tmp_path / "own.toml"
+        path.write_text(f'game = "tre-belli"\nname = "own"\n[switches]\n{changed}\n')
         rows = answer(capsys, "tre_belli_is_zero_sum", "--rules", str(path))
         assert [(row["rules"], row["verdict"], row["expected"]) for row in rows] == [(["own"], verdict, verdict)]

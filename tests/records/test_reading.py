@@ -187,6 +187,27 @@ def test_a_file_without_a_record_is_refused(data: bytes) -> None:
     assert "there is no record" in error(data).message
 
 
+LOOSE = (
+    "0  play AS",
+    "0 play AS ",
+    " 0 play AS",
+    "0 play AS\n",
+    "0\tplay AS",
+    "0 play\u00a0AS",
+    "1 discard 2C  3C",
+    "0 pass ",
+)
+"""Actions with other space than one blank between words."""
+
+
+@pytest.mark.parametrize("text", LOOSE)
+@pytest.mark.parametrize("place", [0, 7, -1])
+def test_an_action_with_other_space_than_one_between_words_is_refused(text: str, place: int) -> None:
+    found = error(changed(lambda d: d["deals"][5]["actions"].__setitem__(place, text)))
+    assert found.path.startswith("$.deals[5].actions[")
+    assert "one space between words and nothing else" in found.message
+
+
 REMEDIES: dict[str, tuple[bytes, str]] = {
     "a seat": (changed(lambda d: d["deals"][1].update(dealer=3)), "; dealer: seat of the dealer; seats are 0 to 2"),
     "a score": (changed(lambda d: d["deals"][1].update(score=[0, 0, "1"])), "; score: the points by seat"),

@@ -115,7 +115,7 @@ def test_a_path_follows_the_decisions_that_it_is_made_of() -> None:
 def test_every_whist_trick_of_a_reduced_pack(trump: int) -> None:
     found = whist_tricks(trump)
     whole = found.whole()
-    pack = [WHIST_DECK.read(text) for text in "AS KS 2S AH 2H AD 2C".split()]
+    pack = [WHIST_DECK.read(text) for text in ["AS", "KS", "2S", "AH", "2H", "AD", "2C"]]
     tricks = list(permutations(pack, 3))
     assert len(tricks) == 210
     assert [found.value(whole, *trick) for trick in tricks] == [whist.trick_winner(*trick, trump) for trick in tricks]
@@ -125,7 +125,7 @@ def test_every_whist_trick_of_a_reduced_pack(trump: int) -> None:
 def test_every_belote_trick_of_a_reduced_pack(trump: int) -> None:
     found = belote_tricks(trump)
     whole = found.whole()
-    pack = [BELOTE_DECK.read(text) for text in "JS 9S AS TS 7S JH TH 9H 7D".split()]
+    pack = [BELOTE_DECK.read(text) for text in ["JS", "9S", "AS", "TS", "7S", "JH", "TH", "9H", "7D"]]
     tricks = list(permutations(pack, 3))
     assert len(tricks) == 504
     assert [found.value(whole, *trick) for trick in tricks] == [belote.trick_winner(*trick, trump) for trick in tricks]

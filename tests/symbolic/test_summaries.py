@@ -40,7 +40,7 @@ def same_parts(one: Any, other: Any, context: z3.Context) -> Any:
 def fresh(session: Session, arguments: tuple[Any, ...]) -> list[Any]:
     """Fresh symbols for the arguments given as ranges; the others stay."""
     return [
-        unknown_int(f"fresh {place}", *item, session.context)[0] if isinstance(item, tuple) else item
+        unknown_int(f"fresh {place}", item[0], item[1], session.context)[0] if isinstance(item, tuple) else item
         for place, item in enumerate(arguments)
     ]
 

@@ -67,9 +67,7 @@ def test_an_operation_with_a_known_number(operation: Callable[[Any, Any], Any], 
 @pytest.mark.parametrize("low", [-9, 0, 3])
 @pytest.mark.parametrize("known", [1, 2, 3, 10])
 @pytest.mark.parametrize("operation", [operator.floordiv, operator.mod, operator.lshift, operator.rshift])
-def test_division_and_shifts_round_as_python_does(
-    operation: Callable[[Any, Any], Any], known: int, low: int
-) -> None:
+def test_division_and_shifts_round_as_python_does(operation: Callable[[Any, Any], Any], known: int, low: int) -> None:
     a, x = unknown_int("a", low, low + 15, z3.Context())
     found = operation(a, known)
     for number in range(low, low + 16):

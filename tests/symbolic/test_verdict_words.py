@@ -76,7 +76,7 @@ def test_a_case_that_cannot_be_attained_refutes(prove: Prove) -> None:
     assert (result.verdict, result.statement) == (Word.REFUTED, "no root")
 
 
-@pytest.mark.parametrize("name", ["contradictory", "contradictory_from_the_start"])
+@pytest.mark.parametrize("name", ["contradictory", "contradictory_from_the_start", "contradictory_afterwards"])
 def test_contradictory_assumptions_are_vacuous(prove: Prove, name: str) -> None:
     result = prove(name)
     assert (result.verdict, result.paths) == (Word.VACUOUS, 0)

@@ -16,16 +16,16 @@ from followsuit.symbolic.run import run_claim
 from followsuit.symbolic.world import FaultError, World, faulty
 
 LAST_WINS = Fault("kernel.whist.trick_winner", "return 2", "return 0")
-TRICK = tuple(WHIST_DECK.read(card) for card in ("2S", "3S", "4S"))
+TWO, THREE, FOUR = (WHIST_DECK.read(card) for card in ("2S", "3S", "4S"))
 
 
 def test_a_fault_is_planted_in_the_private_copy_only() -> None:
     copy = World(LAST_WINS).function(whist.trick_winner)
     before = whist.trick_winner.__code__
-    assert copy(*TRICK, 0) == 0
-    assert whist.trick_winner(*TRICK, 0) == 2
+    assert copy(TWO, THREE, FOUR, 0) == 0
+    assert whist.trick_winner(TWO, THREE, FOUR, 0) == 2
     assert whist.trick_winner.__code__ is before
-    assert World().function(whist.trick_winner)(*TRICK, 0) == 2
+    assert World().function(whist.trick_winner)(TWO, THREE, FOUR, 0) == 2
     assert game_for(load_rules("tre-belli")).__class__.__module__.startswith("followsuit.games")
 
 
@@ -118,9 +118,7 @@ def test_a_fault_changes_one_place(place: str, old: str, new: str, line: str) ->
         ("count.inner", "n", ("there is no 'inner'",)),
     ],
 )
-def test_a_fault_that_cannot_be_planted_is_an_error(
-    place: str, old: str, words: tuple[str, ...], refused: Any
-) -> None:
+def test_a_fault_that_cannot_be_planted_is_an_error(place: str, old: str, words: tuple[str, ...], refused: Any) -> None:
     with refused(FaultError, *words):
         faulty(SOURCE, Fault(f"kernel.made.{place}", old, "0"))
 

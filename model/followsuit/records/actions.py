@@ -61,8 +61,6 @@ def read_action(deck: Deck, text: str) -> Action:
     if found is not None:
         return found
     words = text.split()
-    if " ".join(words) != text and words:
-        raise ActionTextError(f"{shown(text)} has spaces too many; write one space between words and nothing else")
     if len(words) < 2 or words[0] not in ("0", "1", "2"):
         raise ActionTextError(
             f"{shown(text)} is no action; write the seat (0, 1 or 2), then the verb, as in '0 play AS'"

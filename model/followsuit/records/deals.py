@@ -9,7 +9,7 @@ from followsuit.cards import CardTextError
 from followsuit.games import Action, DealError, Game, Match, Score
 from followsuit.games.actions import PLAY, Three
 from followsuit.kernel.sets import count
-from followsuit.records.actions import ActionTextError, RepeatedCard, plays, read_action
+from followsuit.records.actions import ActionTextError, RepeatedCard, plays, read_action, shown
 from followsuit.records.dealt import CardsError, FieldError, first_state
 from followsuit.records.findings import Finding
 from followsuit.records.record import DealRecord
@@ -89,7 +89,13 @@ def fault(verdict: Verdict, seat: int | None = None, action: int | None = None, 
 
 
 def read(game: Game[Any], number: int, text: str) -> Read:
-    """The action of a text, or the card it names twice; FieldError for a text that is no action."""
+    """The action of a text, or the card it names twice; FieldError for a text that is no action.
+
+    In a record one space stands between the words and nothing around them.
+    """
+    if " ".join(text.split()) != text:
+        message = f"{shown(text)} has spaces too many; write one space between words and nothing else"
+        raise FieldError(f"actions[{number}]", message)
     try:
         return read_action(game.deck, text)
     except RepeatedCard as repeated:

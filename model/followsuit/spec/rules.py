@@ -272,7 +272,7 @@ def _from_file(path: Path, changes_allowed: bool) -> RuleSet:
         return RuleSet(name, row.game, parent.name, values, changes=changes)
     except SpecError as error:
         raise RuleSetError(
-            f"{error}. A rule set file has `game`, may have `parent` and `name`, a table [switches], and tables [[change]]"
+            f"{error}. A rule set file has `game` and may have `parent`, `name`, [switches] and [[change]]"
         ) from error
     except RuleSetError as error:
         raise RuleSetError(f"{path}: {error}") from error

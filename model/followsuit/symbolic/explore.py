@@ -101,11 +101,11 @@ class Exploration:
             try:
                 with deciding_by(self.decide):
                     result = function()
+                model = self.settle()
             except Abandoned:
                 self.abandoned += 1
                 continue
-            assert self._model is not None
-            yield Path(tuple(self.forks), tuple(self.conditions), self._model, result)
+            yield Path(tuple(self.forks), tuple(self.conditions), model, result)
 
     def decide(self, condition: z3.BoolRef) -> bool:
         """The outcome of a truth test on this path; the other outcome is queued where it is possible too."""
@@ -122,8 +122,7 @@ class Exploration:
         if self.replaying:
             taken, forked = self._prefix[len(self._decisions)]
         else:
-            assert self._model is not None
-            taken = z3.is_true(self._model.eval(condition, model_completion=True))
+            taken = z3.is_true(self.settle().eval(condition, model_completion=True))
             other = self.satisfied(z3.Not(condition) if taken else condition)
             forked = other is not None
             if other is not None:
@@ -135,16 +134,19 @@ class Exploration:
         return taken
 
     def assume(self, condition: z3.BoolRef) -> None:
-        """Go on only where a condition holds. Abandoned where it cannot."""
+        """Go on only where a condition holds; where it cannot, the path ends when next something depends on it."""
         self.conditions.append(condition)
-        if self.replaying:
-            return
-        assert self._model is not None
-        if not z3.is_true(self._model.eval(condition, model_completion=True)):
-            model = self.satisfied()
-            if model is None:
-                raise Abandoned
-            self._model = model
+        known = None if self.replaying else self._model
+        if known is not None and not z3.is_true(known.eval(condition, model_completion=True)):
+            self._model = None
+
+    def settle(self) -> z3.ModelRef:
+        """A model of the path so far. Abandoned where there is none."""
+        if self._model is None:
+            self._model = self.satisfied()
+        if self._model is None:
+            raise Abandoned
+        return self._model
 
     def satisfied(self, *more: z3.BoolRef) -> z3.ModelRef | None:
         """A model of the path so far and further formulas, or None."""

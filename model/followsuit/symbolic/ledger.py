@@ -37,8 +37,11 @@ def read() -> Mapping[str, list[Entry]]:
 
 def _entry(row: dict[str, object]) -> Entry:
     rules, verdict, paths, obligations, band = (row[key] for key in Entry._fields)
-    assert isinstance(rules, list) and isinstance(verdict, str)
-    assert isinstance(paths, int) and isinstance(obligations, int) and isinstance(band, int)
+    assert isinstance(rules, list)
+    assert isinstance(verdict, str)
+    assert isinstance(paths, int)
+    assert isinstance(obligations, int)
+    assert isinstance(band, int)
     return Entry(tuple(rules), verdict, paths, obligations, band)
 
 

@@ -121,6 +121,7 @@ def _constants() -> Mapping[str, list[Any]]:
     for module in _copied_modules():
         for node in ast.parse(getsource(module)).body:
             targets = node.targets if isinstance(node, ast.Assign) else []
+            targets += [node.target] if isinstance(node, ast.AnnAssign) else []
             for name in (part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)):
                 used = [part.id for part in ast.walk(node) if isinstance(part, ast.Name) and part.id != name]
                 found.setdefault(name, []).extend(

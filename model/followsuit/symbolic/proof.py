@@ -8,7 +8,7 @@ import z3
 
 from followsuit.spec import RuleSet, switches
 from followsuit.symbolic.claims import Proof
-from followsuit.symbolic.explore import Exploration, Session
+from followsuit.symbolic.explore import Abandoned, Exploration, Session
 from followsuit.symbolic.rows import Row
 from followsuit.symbolic.values import SymBool, either, formula, negation, truth, unknown_int
 from followsuit.symbolic.watched import watched
@@ -133,6 +133,8 @@ class SymbolicProof(Proof):
         return read
 
     def assume(self, condition: bool) -> None:
+        if condition is False:
+            raise Abandoned
         self.exploration.assume(formula(condition, self.context))
 
     def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
@@ -142,6 +144,7 @@ class SymbolicProof(Proof):
         if when is False:
             self.findings.reached.setdefault(site, False)
             return
+        self.exploration.settle()
         condition = formula(when, self.context)
         if not self.findings.reached.get(site, False):
             definitions = self.findings.definitions
@@ -251,7 +254,7 @@ def _value(model: z3.ModelRef, value: Any) -> Value:
     if isinstance(value, int):
         return value
     found = model.eval(value.term, model_completion=True)
-    return z3.is_true(found) if isinstance(value, SymBool) else found.as_signed_long()
+    return bool(z3.is_true(found)) if isinstance(value, SymBool) else int(found.as_signed_long())
 
 
 class Replay(Proof):

@@ -1,6 +1,7 @@
 """Running claims: what was found for each, with second opinions, exported questions and planted faults."""
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
@@ -88,7 +89,9 @@ def _in_processes(job: Callable[..., Any], jobs: dict[str, tuple[Any, ...]], wor
         for name, arguments in jobs.items():
             yield name, job(*arguments)
         return
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+    # An interrupt from the terminal reaches the workers too; they end at once, since a solver call cannot be broken off.
+    dying = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_DFL)}
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), **dying) as pool:  # type: ignore[arg-type]
         running = {pool.submit(job, *arguments): name for name, arguments in jobs.items()}
         for done in as_completed(running):
             yield running[done], done.result()

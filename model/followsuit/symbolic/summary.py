@@ -93,7 +93,7 @@ class Summaries:
                 variables.append(z3.Bool(name, self.session.context))
                 arguments.append(SymBool(variables[-1]))
             else:
-                value, variable = unknown_int(name, *details, self.session.context)
+                value, variable = unknown_int(name, *details, self.session.context)  # type: ignore[call-arg]
                 variables.append(variable)
                 arguments.append(value)
         paths = list(Exploration(self.session).paths(lambda: function(*arguments)))

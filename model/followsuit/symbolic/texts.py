@@ -19,7 +19,7 @@ class CardsText:
     def __init__(self, cards: SymInt, read: Callable[[str], int]) -> None:
         self.cards, self.read = cards, read
 
-    def __eq__(self, other: object) -> Truth:  # type: ignore[override]
+    def __eq__(self, other: object) -> Truth:
         cards: Any = other.cards if isinstance(other, CardsText) else self.read(str(other))
         return self.cards == cards
 

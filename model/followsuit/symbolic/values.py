@@ -68,12 +68,12 @@ class SymBool:
             return truth(z3.Or(self.term, other.term))
         return True if other else self
 
-    def __eq__(self, other: Truth) -> Truth:  # type: ignore[override]
+    def __eq__(self, other: Truth) -> Truth:
         if isinstance(other, SymBool):
             return truth(self.term == other.term)
         return self if other else truth(z3.Not(self.term))
 
-    def __ne__(self, other: Truth) -> Truth:  # type: ignore[override]
+    def __ne__(self, other: Truth) -> Truth:
         if isinstance(other, SymBool):
             return truth(z3.Xor(self.term, other.term))
         return truth(z3.Not(self.term)) if other else self
@@ -135,7 +135,7 @@ class SymInt:
         return number(term, -(1 << _bits(self, other)), (1 << _bits(self, other)) - 1)
 
     def __or__(self, other: Integer) -> Integer:
-        low, high = bounds(other)
+        low, _ = bounds(other)
         least = max(self.low, low) if self.low >= 0 and low >= 0 else -(1 << _bits(self, other))
         return number(self.term | vector(other, self.term.ctx), least, (1 << _bits(self, other)) - 1)
 
@@ -175,13 +175,13 @@ class SymInt:
         raised = self + shift
         return z3.Extract(bits - 1, 0, vector(raised, self.term.ctx)), shift
 
-    def __eq__(self, other: Integer) -> Truth:  # type: ignore[override]
+    def __eq__(self, other: Integer) -> Truth:
         low, high = bounds(other)
         if self.high < low or high < self.low:
             return False
         return truth(self.term == vector(other, self.term.ctx))
 
-    def __ne__(self, other: Integer) -> Truth:  # type: ignore[override]
+    def __ne__(self, other: Integer) -> Truth:
         return negation(self == other)
 
     def __lt__(self, other: Integer) -> Truth:

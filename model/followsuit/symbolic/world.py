@@ -144,7 +144,8 @@ def _lines_of(source: str, fault: Fault) -> tuple[int, int]:
         if found is None:
             raise FaultError(f"{fault.place}: there is no '{part}'")
         body = found.body if isinstance(found, ast.ClassDef) else []
-    assert found is not None and found.end_lineno is not None
+    assert found is not None
+    assert found.end_lineno is not None
     return found.lineno - 1, found.end_lineno
 
 

@@ -78,6 +78,14 @@ def contradictory_from_the_start(p: Proof) -> None:
 
 
 @claim(clauses=(), faults=NO_FAULTS)
+def contradictory_afterwards(p: Proof) -> None:
+    """A true statement, and then an assumption that no case meets."""
+    n = p.number("n", 0, 16)
+    p.show(n * n <= 256)
+    p.assume(n * n == 120)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
 def an_implication_that_never_applies(p: Proof) -> None:
     """One statement can apply, the other cannot."""
     n = p.number("n", 0, 16)
