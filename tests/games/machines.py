@@ -82,11 +82,15 @@ class DealMachine(RuleBasedStateMachine):
         self.tally["begin"] += 1
         self.match = self.game.start(data.draw(st.integers(0, 2), "first dealer"))
         self.book = self.new_book()
-        skipped = data.draw(st.integers(0, self.most_skipped), "deals played before")
+        skipped = data.draw(self.skipped(), "deals played before")
         rng = Random(data.draw(st.integers(0, 2**32), "how they went"))
         for _ in range(skipped):
             self.deal_by_chance(rng)
         self.deal(data)
+
+    def skipped(self) -> st.SearchStrategy[int]:
+        """How many deals were played before."""
+        return st.integers(0, self.most_skipped)
 
     def deal_by_chance(self, rng: Random) -> None:
         """One deal of the match without a look at it, unless the match is over."""
@@ -400,6 +404,10 @@ class TribelloMachine(DealMachine):
         """The deal in plain Python from a pack in dealing order."""
         round_number = self.book.played // 3 + 1
         return PlainTribello(self.game.rules, self.book.dealer, round_number, pack, chance.get("cut", ""))
+
+    def skipped(self) -> st.SearchStrategy[int]:
+        """How many deals were played before: any number, often all but one, or those before round two's naming."""
+        return st.one_of(super().skipped(), st.just(11), st.sampled_from((3, 4, 5)))
 
     def match_winners(self, best: list[int]) -> list[int]:
         """Who has won, from those with the highest total."""

@@ -45,6 +45,12 @@ class Session:
             raise Undecided(solver.reason_unknown())
         return solver.model() if answer == z3.sat else None
 
+    def model_of(self, *formulas: z3.BoolRef) -> z3.ModelRef | None:
+        """A model of some formulas, or None, from a solver that has seen nothing else."""
+        solver = self.solver()
+        solver.add(*formulas)
+        return self.model(solver)
+
     def spent(self) -> int:
         """The resource units spent so far."""
         solver = z3.Solver(ctx=self.context)
@@ -75,8 +81,6 @@ class Exploration:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.abandoned = 0
-        self._solver = session.solver()
-        self._literals: dict[int, tuple[z3.BoolRef, z3.BoolRef]] = {}
         self._queue: list[tuple[list[tuple[bool, bool]], z3.ModelRef]] = []
         self._start([], None)
 
@@ -150,20 +154,7 @@ class Exploration:
 
     def satisfied(self, *more: z3.BoolRef) -> z3.ModelRef | None:
         """A model of the path so far and further formulas, or None."""
-        return self.session.model(self._solver, [self._literal(part) for part in (*self.conditions, *more)])
-
-    def possible(self, path: Path[Any], more: Sequence[z3.BoolRef]) -> bool:
-        """Whether a path is possible under further formulas."""
-        asked = [self._literal(part) for part in (*path.conditions, *more)]
-        return self.session.model(self._solver, asked) is not None
-
-    def _literal(self, part: z3.BoolRef) -> z3.BoolRef:
-        """A name for a formula, so that the solver translates each formula once."""
-        if part.get_id() not in self._literals:
-            literal = z3.Bool(f"part {len(self._literals)}", self.session.context)
-            self._solver.add(literal == part)
-            self._literals[part.get_id()] = literal, part
-        return self._literals[part.get_id()][0]
+        return self.session.model_of(*self.conditions, *more)
 
 
 def merged(paths: Sequence[Path[Any]]) -> Any:

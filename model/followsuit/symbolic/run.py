@@ -89,9 +89,9 @@ def _in_processes(job: Callable[..., Any], jobs: dict[str, tuple[Any, ...]], wor
         for name, arguments in jobs.items():
             yield name, job(*arguments)
         return
-    # An interrupt from the terminal reaches the workers too; they end at once, since a solver call cannot be broken off.
-    dying = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_DFL)}
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), **dying) as pool:  # type: ignore[arg-type]
+    # An interrupt from the terminal reaches the workers too; they end at once: a solver call cannot be broken off.
+    spawned = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, spawned, signal.signal, (signal.SIGINT, signal.SIG_DFL)) as pool:
         running = {pool.submit(job, *arguments): name for name, arguments in jobs.items()}
         for done in as_completed(running):
             yield running[done], done.result()
@@ -188,7 +188,7 @@ class Run:
         exploration = Exploration(self.session)
         for path in exploration.paths(lambda: self._along(copy, exploration)):
             definitions = self.summaries.definitions
-            self.paths += not definitions or exploration.possible(path, definitions)
+            self.paths += not definitions or self.session.model_of(*path.conditions, *definitions) is not None
 
     def _along(self, copy: Claim, exploration: Exploration) -> None:
         """Run the claim along one path; an action that is refused on a possible path refutes it."""
