@@ -67,6 +67,7 @@ def modules() -> list[tuple[str, Path]]:
     return [
         (".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"), path)
         for path in sorted(PACKAGE.rglob("*.py"))
+        if "_data" not in path.parts
     ]
 
 

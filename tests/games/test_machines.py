@@ -321,8 +321,8 @@ PLANTED = [
     Planted(
         "not blind", "bismarck", f"{GAMES}.forehand.Bismarck.hidden_before_choice", constant(False), "view of seat"
     ),
-    Planted("quota", "bismarck", f"{KERNEL}.bismarck.quota", constant(5), "scores of the deal sum to -?1$"),
-    Planted("quota", "tre-belli", f"{KERNEL}.tre_belli.quota", constant(5), "scores of the deal sum to -?1$"),
+    Planted("quota", "bismarck", f"{KERNEL}.bismarck.quota", constant(5), "scores of the deal sum to -?1\\b"),
+    Planted("quota", "tre-belli", f"{KERNEL}.tre_belli.quota", constant(5), "scores of the deal sum to -?1\\b"),
     Planted(
         "nullo quota",
         "tribello",
