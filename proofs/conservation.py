@@ -3,14 +3,12 @@
 By induction this covers every deal of every match: dealing shares out the pack, and no action changes that.
 """
 
-from itertools import combinations
 from typing import Any
 
-from followsuit.cards import WHIST_DECK
 from followsuit.games import Action, game_for
 from followsuit.games.actions import BID_ONE, BID_TWO, CHOOSE, DISCARD, EXCHANGE, GIVE, GIVE_BACK, NAME, PLAY, TAKE
 from followsuit.games.belote import PASS, SWAP, BeloteDeal
-from followsuit.games.whist import Gift, WhistDeal, dealt_out
+from followsuit.games.whist import Gift, WhistDeal
 from followsuit.kernel import belote, whist
 from followsuit.kernel.sets import count, is_card
 from followsuit.symbolic.claims import Fault, Proof, claim
@@ -70,8 +68,14 @@ def accepted(p: Proof, game: Any, state: Any, action: Action) -> Any:
 def played(p: Proof, game: Any, state: Any, card: int) -> Any:
     """The state after a legal card."""
     p.assume(card & game.allowed_cards(state) != 0)
-    p.rest_on(counts_one, card)
     return game.apply(state, Action(state.actor, PLAY, card))
+
+
+def any_card_played(p: Proof, game: Any, state: Any, card: int) -> Any:
+    """The state after any card of the hand to play, legal or not."""
+    p.assume(card & ~state.hands[state.actor] == 0)
+    p.rest_on(counts_one, card)
+    return game.moved(state, Action(state.actor, PLAY, card))
 
 
 def cards_on_the_table(p: Proof) -> tuple[str, ...]:
@@ -356,32 +360,30 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
     clauses=("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns"),
     whole_games=True,
     hides=(count,),
-    summarises=WHIST_PLAY,
+    summarises=(whist.trick_winner,),
     faults=(Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),),
 )
 def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
-    """Hands stay as large as the tricks left ask for; three cards more are won with every trick; the end is when
-    the hands are empty."""
+    """Whichever card of his hand is played: hands stay as large as the tricks left ask for, three cards more are won
+    with every trick, and the end is when the hands are empty."""
     game = game_for(p.rules)
     state, card = a_whist_trick_under_way(p, game), p.card("card", whist.PACK)
-    after = played(p, game, state, card)
-    shown_sizes(p, game, state, after, card)
+    shown_sizes(p, game, state, any_card_played(p, game, state, card), card)
 
 
 @claim(
     clauses=("belote-a-trois/play/turns",),
     whole_games=True,
     hides=(count,),
-    summarises=BELOTE_PLAY,
+    summarises=(belote.trick_winner,),
     faults=(Fault("games.base.Game.after_play", "state.phase if left else OVER", "state.phase if left > 1 else OVER"),),
 )
 def a_belote_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
-    """Hands stay as large as the tricks left ask for; three cards more are won with every trick; the end is when
-    the hands are empty."""
+    """Whichever card of his hand is played: hands stay as large as the tricks left ask for, three cards more are won
+    with every trick, and the end is when the hands are empty."""
     game = game_for(p.rules)
     state, card = a_belote_trick_under_way(p), p.card("card", belote.PACK)
-    after = played(p, game, state, card)
-    shown_sizes(p, game, state, after, card)
+    shown_sizes(p, game, state, any_card_played(p, game, state, card), card)
 
 
 @claim(
@@ -402,18 +404,3 @@ def hands_are_as_large_as_they_should_be_through_the_exchange(p: Proof) -> None:
     p.rest_on(counts_add_up, state.hands[0], action.cards or state.table)
     p.show(right_sizes(game, after), "the hands")
     p.show(right_exchange(p, game, after) if after.phase in game.verbs and after.phase != PLAY else True, "the table")
-
-
-@claim(
-    clauses=("tre-belli/deal/hands", "bismarck/deal/hands", "bismarck/deal/table-cards"),
-    rulings=(40, 72),
-    enumerated=True,
-    faults=(Fault("games.whist.dealt_out", "seat = left_of(seat)", "seat = left_of(seat) if place != 26 else seat"),),
-)
-def every_dealing_pattern_gives_each_sixteen_cards_and_four_to_the_table(p: Proof) -> None:
-    """All 230,300 ways to lay four cards open share out the pack: three hands of sixteen and the table."""
-    pack = WHIST_DECK.cards
-    for places in combinations(range(2, 52), 4):
-        (a, b, c), table = dealt_out(pack, 0, places)
-        sixteen = a.bit_count() == b.bit_count() == c.bit_count() == 16 and table.bit_count() == 4
-        p.show(sixteen and a | b | c | table == WHIST_DECK.pack)

@@ -12,7 +12,7 @@ from followsuit.kernel.sets import count, highest
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import counts_add_up, counts_what_is_left
-from followsuit.symbolic.statements import all_of, chosen, disjoint, implies, negated, same, total
+from followsuit.symbolic.statements import all_of, chosen, disjoint, implies, negated, same, total, under
 
 PAIRS = tuple((giver, receiver) for giver in range(3) for receiver in range(3) if giver != receiver)
 SCHOOL_BREAK = {"variant": "school-break"}
@@ -147,6 +147,7 @@ def the_highest_cards_of_a_suit_are_as_many_as_asked_for_or_all(p: Proof) -> Non
     clauses=RETURN,
     rulings=(87,),
     only_where=SCHOOL_BREAK,
+    hides=(count,),
     summarises=(school_break.top,),
     faults=(
         Fault("kernel.school_break.returned_suit", "number - count(back)", "number", "as many"),
@@ -179,11 +180,11 @@ def as_many_cards_go_back_in_a_suit_as_were_given_in_it(p: Proof) -> None:
 def the_cards_that_go_back_are_the_highest_of_the_suit(p: Proof) -> None:
     """The best of the enlarged hand; or the best of his own, and the given ones again where he has too few."""
     own, given, back, reading = a_gift_in_one_suit(p)
-    p.show(implies(reading == 0, are_the_best_of(back, own | given)), "of the enlarged hand")
+    p.show(under(reading == 0, are_the_best_of(back, own | given)), "of the enlarged hand")
     others = are_the_best_of(back & own, own) & are_the_best_of(back & given, given)
-    p.show(implies(reading == 1, others), "of his own")
+    p.show(under(reading == 1, others), "of his own")
     enough = implies(back & given != 0, own & ~back == 0)
-    p.show(implies(reading == 1, enough), "given ones only for want of his own")
+    p.show(under(reading == 1, enough), "given ones only for want of his own")
 
 
 @claim(
@@ -289,9 +290,9 @@ def no_trump_beyond_the_limit_is_given(p: Proof) -> None:
     p.assume(school_break.gift_refusal(hand, cards, trump, size, most) == reasons.ALLOWED)
     given = count(cards & trump)
     filled = fills & (given > 0) & (given == owed - count(hand & ~trump))
-    p.show(implies(per_pair, (4 * given <= owed) | filled), "of the gift")
+    p.show(under(per_pair, (4 * given <= owed) | filled), "of the gift")
     of_all = 4 * (given + before) <= in_all
-    p.show(implies(negated(per_pair), of_all | (given == 0) | filled), "of all gifts")
+    p.show(under(negated(per_pair), of_all | (given == 0) | filled), "of all gifts")
 
 
 @claim(

@@ -4,7 +4,7 @@ from followsuit.cards import BELOTE_DECK
 from followsuit.kernel import belote, bismarck, reasons, tre_belli, whist
 from followsuit.kernel.sets import is_card
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.statements import all_of, any_of, exactly_one, implies, negated, one_if, same, total
+from followsuit.symbolic.statements import all_of, any_of, exactly_one, implies, negated, one_if, same, total, under
 
 WHIST_RULE = (whist.suit_of, whist.play_rule)
 BELOTE_RULE = (
@@ -291,11 +291,11 @@ def a_belote_card_may_be_played_exactly_when_the_clauses_say_so(p: Proof) -> Non
     said = all_of(
         at.hand & card != 0,
         implies(follows, card & at.suit != 0),
-        implies(follows & at.trump_led & at.raises & higher, at.over_trumps(card)),
-        implies(follows & negated(at.trump_led) & negated(at.ruffed) & at.beats & at.can_beat(), at.over_suit(card)),
+        under(at.raises, implies(follows & at.trump_led & higher, at.over_trumps(card))),
+        under(at.beats, implies(follows & negated(at.trump_led | at.ruffed) & at.can_beat(), at.over_suit(card))),
         implies(void & (at.trumps != 0) & negated(at.ruffed), card & at.trump != 0),
         implies(void & at.ruffed & higher, at.over_trumps(card)),
-        implies(void & at.ruffed & (at.trumps != 0) & at.forced_under, card & at.trump != 0),
+        under(at.forced_under, implies(void & at.ruffed & (at.trumps != 0), card & at.trump != 0)),
     )
     p.show(same(allowed & card != 0, said))
 
@@ -380,11 +380,14 @@ def a_belote_card_is_refused_for_the_first_duty_it_breaks(p: Proof) -> None:
     p.show(same(reason == reasons.ALLOWED, legal), "refused")
     p.show(same(reason == reasons.NOT_IN_HAND, negated(held)), "not held")
     p.show(reason == reasons.MUST_FOLLOW_SUIT, "must follow", when=off_suit)
-    under = no_trump & (case == belote.UNDER_TRUMP)
-    p.show(reason == reasons.MUST_TRUMP, "must trump", when=no_trump & negated(under))
+    owed_under = no_trump & (case == belote.UNDER_TRUMP)
+    p.show(reason == reasons.MUST_TRUMP, "must trump", when=no_trump & negated(owed_under))
     p.show(reason == reasons.MUST_OVERTRUMP, "must overtrump", when=wrong & (card & at.trump != 0) & negated(off_suit))
-    p.show(implies(under, reason == reasons.MUST_UNDER_TRUMP), "must under-trump")
-    p.show(implies(wrong & (card & at.suit != 0) & negated(at.trump_led), reason == reasons.MUST_BEAT_LEAD), "must beat")
+    if at.forced_under is not False:
+        p.show(reason == reasons.MUST_UNDER_TRUMP, "must under-trump", when=owed_under)
+    if at.beats is not False:
+        low = wrong & (card & at.suit != 0) & negated(at.trump_led)
+        p.show(reason == reasons.MUST_BEAT_LEAD, "must beat", when=low)
 
 
 @claim(

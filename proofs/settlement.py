@@ -7,7 +7,18 @@ from typing import NamedTuple
 
 from followsuit.kernel import settlement
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.statements import all_of, any_of, chosen, exactly_one, greatest, implies, negated, same, total
+from followsuit.symbolic.statements import (
+    all_of,
+    any_of,
+    chosen,
+    exactly_one,
+    greatest,
+    implies,
+    negated,
+    same,
+    total,
+    under,
+)
 
 MOST_EXTRAS = 400
 """More than nine cards can announce with belote."""
@@ -288,7 +299,7 @@ def a_taker_who_has_most_keeps_his_points_and_gets_the_pot(p: Proof) -> None:
     ),
     rulings=(18, 20, 21, 22),
     faults=(
-        Fault("kernel.settlement.outcome", "CAPTURED_BY_B if b > c else CAPTURED_BY_C", "CAPTURED_BY_B"),
+        Fault("kernel.settlement.moved", "return 0, 0, own + pot, 0", "return 0, 0, own, pot"),
         Fault("kernel.settlement.settle", "== BELOTE_CAPTURED_NO else", "!= BELOTE_CAPTURED_NO else"),
     ),
 )
@@ -326,10 +337,11 @@ def a_taker_who_ties_the_best_defender_has_his_points_in_dispute(p: Proof) -> No
         (2, kept, deal.pot, "vanish"),
         (3, own + deal.pot, 0, "keep"),
     ):
-        p.show(implies(tied & (reading == value), alone & (deal.scores[0] == score) & (deal.rest == rest)), label)
+        paid = alone & (deal.scores[0] == score) & (deal.rest == rest)
+        p.show(under(reading == value, implies(tied, paid)), label)
     failed = total(*deal.scores[1:]) + deal.rest == total(*others) + own - kept + deal.pot
     both = p.reading("defender_tie") == 3
-    p.show(implies(tied & (reading == 1) & negated(both), failed & (deal.scores[0] == kept)), "failure")
+    p.show(under(reading == 1, under(negated(both), implies(tied, failed & (deal.scores[0] == kept)))), "failure")
 
 
 @claim(
@@ -359,7 +371,7 @@ def two_level_defenders_above_the_taker_share_by_the_rule_set(p: Proof) -> None:
             deal.scores[2] == deal.compared[2] + to_c,
             deal.rest == rest,
         )
-        p.show(implies(tied & (reading == value), paid), label)
+        p.show(under(reading == value, implies(tied, paid)), label)
 
 
 @claim(
@@ -491,8 +503,8 @@ def a_mark_is_exact_or_the_nearest_ten_with_five_going_up(p: Proof) -> None:
     """Without rounding the mark is the score; with it, a multiple of ten, at most 5 above and 4 below."""
     points, reading = p.number("points", 0, 3000), p.reading("rounding")
     mark = settlement.rounded(points, reading)
-    p.show(implies(reading == 0, mark == points), "exact")
-    p.show(implies(reading == 1, (mark % 10 == 0) & (mark - points <= 5) & (points - mark <= 4)), "nearest ten")
+    p.show(under(reading == 0, mark == points), "exact")
+    p.show(under(reading == 1, (mark % 10 == 0) & (mark - points <= 5) & (points - mark <= 4)), "nearest ten")
 
 
 @claim(

@@ -126,14 +126,21 @@ def test_a_folder_does_not_replace_what_is_no_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.smt2"]
 
 
-@pytest.mark.parametrize("place", ["file", "file/below", "link"])
-def test_a_place_for_no_folder_is_told_before_anything_is_proved(tmp_path: Path, capsys: Capture, place: str) -> None:
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("file", "is there and is no folder"),
+        ("file/below", "cannot be written (Not a directory)"),
+        ("link", "is there and is no folder"),
+    ],
+)
+def test_a_place_for_no_folder_is_told_before_anything_is_proved(
+    tmp_path: Path, capsys: Capture, place: str, why: str
+) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "link").symlink_to(tmp_path / "file")
     error = refused(capsys, "prove", "zero_sum", "--export", str(tmp_path / place))
-    assert str(tmp_path / place) in error
-    assert "cannot be written (" in error
-    assert "choose another place" in error
+    assert f"{tmp_path / place} {why}; choose another place" in error
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "link"]
 
 
@@ -153,6 +160,66 @@ def test_what_cannot_be_read_is_told_with_place_and_remedy(capsys: Capture, file
     shown = file or "''"
     error = refused(capsys, "check", file)
     assert error == f"followsuit: error: {shown}: cannot be read ({why}); check the path\n"
+
+
+RULES_FILES: dict[str, tuple[bytes | None, str]] = {
+    "folder": (None, "is a folder, not a file; name a rule set, or the TOML file of one"),
+    "folder.toml": (None, "is a folder, not a file; name a rule set, or the TOML file of one"),
+    "missing.toml": (b"", "cannot be read (No such file or directory); check the path"),
+    "empty.toml": (b"", "missing required field `game`. A rule set file has `game`"),
+    "binary.toml": (bytes(range(128)), "not TOML"),
+    "latin.toml": ('game = "belote à 3"'.encode("latin-1"), "not UTF-8"),
+}
+TAKING_RULES: dict[str, list[str]] = {
+    "games": ["games", "FILE"],
+    "deal": ["deal", "FILE"],
+    "score": ["score", "FILE", "--tricks", "6,5,5", "--contract", "sang"],
+    "score --rules": ["score", "tre-belli", "--tricks", "6,5,5", "--contract", "sang", "--rules", "FILE"],
+    "legal --rules": ["legal", "bismarck", "--rules", "FILE"],
+    "check --rules": ["check", "-", "--rules", "FILE"],
+    "conform --rules": ["conform", "--rules", "FILE", "--", "engine"],
+    "prove --rules": ["prove", "zero_sum", "--rules", "FILE"],
+}
+
+
+@pytest.mark.parametrize("command", TAKING_RULES)
+@pytest.mark.parametrize("file", RULES_FILES)
+def test_a_rule_set_file_that_is_none_is_told(tmp_path: Path, capsys: Capture, command: str, file: str) -> None:
+    data, why = RULES_FILES[file]
+    path = tmp_path / file
+    if data is None:
+        path.mkdir()
+    elif file != "missing.toml":
+        path.write_bytes(data)
+    error = refused(capsys, *(str(path) if word == "FILE" else word for word in TAKING_RULES[command]))
+    assert str(path) in error
+    assert why in error
+
+
+def test_a_folder_with_the_name_of_a_rule_set_does_not_hide_it(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tribello").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert run(["games", "tribello"]) == 0
+    assert run(["score", "tribello", "--rules", "tribello", "--contract", "3", "--tricks", "6,4,3"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", ", line 1: there is no record; a record file has one JSON object on each line"),
+        (bytes(range(256)), ", line 1: not a record: JSON is malformed"),
+        (b'{"format":"\xe0"}\n', ", line 1: not a record: Invalid UTF-8 encoded string: byte 12 of the line is 0xe0; "),
+        ("[]".encode("utf-16"), ", line 1: not a record: JSON is malformed"),
+        (b"\x1f\x8b\x08\x00", ", line 1: not a record: JSON is malformed"),
+    ],
+)
+def test_a_record_file_that_is_none_is_told(tmp_path: Path, capsys: Capture, data: bytes, why: str) -> None:
+    file = tmp_path / "records.jsonl"
+    file.write_bytes(data)
+    assert refused(capsys, "check", str(file)).startswith(f"followsuit: error: {file}{why}")
 
 
 def test_what_opens_and_cannot_be_read_is_told() -> None:

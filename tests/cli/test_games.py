@@ -1,12 +1,16 @@
 """`followsuit games` and the entry point itself."""
 
+import importlib.metadata
 import json
 import os
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
+from followsuit import __version__
 from followsuit.cli import COMMANDS, cli, run
 from followsuit.spec import GAMES, rule_sets, switches
 
@@ -46,6 +50,28 @@ def test_every_command_has_help_with_examples_and_json(capsys: pytest.CaptureFix
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["frobnicate"]) == 2
     assert "frobnicate" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_says_where_the_machine_output_is_defined(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert run([command, "--help"]) == 0
+    assert "spec/*.schema.json" in " ".join(capsys.readouterr().out.split())
+
+
+def test_the_version_is_told_from_a_source_tree_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def installed(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", installed)
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"followsuit, version {__version__}\n"
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["version"] == __version__
 
 
 def test_commands_are_listed_without_importing_them(capsys: pytest.CaptureFixture[str]) -> None:

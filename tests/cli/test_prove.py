@@ -8,10 +8,11 @@ import pytest
 import z3
 
 from followsuit.cli import prove, run
+from followsuit.symbolic import ledger
 from followsuit.symbolic import run as running
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.library import claims
-from followsuit.symbolic.run import Result
+from followsuit.symbolic.result import Result
 
 Capture = pytest.CaptureFixture[str]
 ONE_WORKER = ("--workers", "1")
@@ -131,8 +132,9 @@ def result(verdict: Word, disagreed: tuple[str, ...] = (), expected: Word = Word
 )
 def test_the_exit_status(results: list[Result], status: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "run_claims", lambda *_, **__: results)
+    monkeypatch.setattr(ledger, "differences", lambda *_, **__: [])
     assert prove.status_of(results) == status
-    assert run(["prove", "anything"]) == status
+    assert run(["prove", "scoring"]) == status
     shown = capsys.readouterr().out
     assert f"{sum(not item.as_expected for item in results)} not as expected" in shown
     refuted = any(item.verdict is Word.REFUTED and not item.as_expected for item in results)
@@ -141,8 +143,27 @@ def test_the_exit_status(results: list[Result], status: int, capsys: Capture, mo
     assert ("cvc5: the sum does not agree" in shown) is against
 
 
+def test_a_run_that_differs_from_the_ledger_is_no_success(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict(ledger.read())
+    name = "scoring.bismarck_is_zero_sum"
+    monkeypatch.setattr(ledger, "read", lambda: {**known, name: [known[name][0]._replace(paths=99), *known[name][1:]]})
+    assert run(["prove", "bismarck_is_zero_sum", "--rules", "bismarck", *ONE_WORKER]) == 1
+    shown = capsys.readouterr().out
+    assert f"differs from the ledger: {name} (bismarck): ledger has ('proved', 99, " in shown
+    assert run(["prove", "bismarck_is_zero_sum", "--rules", "bismarck", "--json", *ONE_WORKER]) == 1
+    told = capsys.readouterr()
+    assert "differs from the ledger" in told.err
+    assert json.loads(told.out)[0]["verdict"] == "proved"
+
+
+def test_a_pattern_without_a_claim_leaves_no_folder(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["prove", "no_such_claim", "--export", str(tmp_path / "new"), *ONE_WORKER]) == 2
+    assert "no claim has 'no_such_claim' in its name" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_undecided_claim_is_no_success(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running.run_claim, "__defaults__", (None, False, None, 50))
+    monkeypatch.setattr(running.run_claim, "__defaults__", (None, False, None, 50, False))
     assert run(["prove", "bismarck_is_zero_sum", *ONE_WORKER]) == 3
     shown = capsys.readouterr().out
     assert "undecided" in shown

@@ -39,6 +39,13 @@ def test_the_index_lists_every_point(capsys: pytest.CaptureFixture[str]) -> None
     assert [row["number"] for row in json.loads(shown(capsys, "--json"))] == list(rulings())
 
 
+@pytest.mark.parametrize("game", ["belote", "17", "under_trump", ""])
+def test_a_point_of_what_is_no_game_is_refused(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    assert run(["rulings", game, "18"]) == 2
+    told = f"followsuit: error: '{game}' is no game, so it has no point '18'; games are tre-belli, bismarck, "
+    assert capsys.readouterr().err.startswith(told)
+
+
 @pytest.mark.parametrize("arguments", [["nonsense"], ["999"], ["89"], ["bismarck", "18"], ["bismarck", "under_trump"]])
 def test_what_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert run(["rulings", *arguments]) == 2

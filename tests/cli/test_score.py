@@ -1,12 +1,17 @@
 """`followsuit score`: the figures of the issue, its steps, and figures that no deal can have."""
 
 import json
+from itertools import combinations
 
 import pytest
 
 from followsuit.cli import run
+from followsuit.cli.score import ANNOUNCED
+from followsuit.kernel.announcements import FOURS, suit_runs
+from followsuit.kernel.sets import count
 
 EXAMPLE_5 = "belote-a-trois --taker 0 --points 82,73,0 --tricks 5,4,0 --last 0"
+PLAIN = "belote-a-trois --taker 0 --points 57,46,40 --tricks 3,3,3 --last 0"
 
 
 def scored(capsys: pytest.CaptureFixture[str], arguments: str) -> list[str]:
@@ -29,10 +34,19 @@ def scored(capsys: pytest.CaptureFixture[str], arguments: str) -> list[str]:
         ("bismarck --contract spel --tricks 9,4,3", "1 / 0 / -1"),
         ("bismarck --contract spel --tricks 4,9,3 --forehand 1", "0 / 1 / -1"),
         ("bismarck --contract spel --tricks 4,9,3 --dealer 0", "0 / 1 / -1"),
+        ("tre-belli --contract trumf:H --tricks 6,5,5", "0 / -1 / -1"),
+        ("tre-belli/spades-in-trumf --contract trumf:S --tricks 6,5,5", "0 / -1 / -1"),
+        ("bismarck --contract valfri:D --tricks 9,4,3", "1 / 0 / -1"),
+        ("bismarck/school-break --contract valfri:D --tricks 9,4,3", "1 / 0 / -1"),
         ("tribello --contract 3 --tricks 6,4,3", "0 / 1 / -1"),
         ("tribello --contract 3 --tricks 3,6,4 --dealer 1", "-1 / 0 / 1"),
         ("belote-a-trois --taker 0 --points 60,70,11 --tricks 3,3,3 --last 1 --announced 20,0,0", "80 / 70 / 11"),
         ("belote-a-trois --taker 0 --points 57,46,40 --tricks 3,3,3 --last 0 --pot 60", "117 / 46 / 40"),
+        (f"{PLAIN} --pot 999999999", "1000000056 / 46 / 40"),
+        (f"{PLAIN} --pot 60 --rules belote-a-trois/contree", "117 / 46 / 40"),
+        (f"{PLAIN} --pot 60 --rules belote-a-trois[defender_tie=split]", "117 / 46 / 40"),
+        (f"{PLAIN} --pot 0 --rules belote-a-trois[taker_tie=keep,defender_tie=split]", "57 / 46 / 40"),
+        (f"{PLAIN} --announced 370,0,0", "427 / 46 / 40"),
     ],
 )
 def test_points_are_printed_first(capsys: pytest.CaptureFixture[str], arguments: str, points: str) -> None:
@@ -74,7 +88,24 @@ def test_json_holds_points_steps_and_sum(capsys: pytest.CaptureFixture[str]) -> 
         ("bismarck --contract spel --tricks 9,4", "three whole numbers"),
         ("bismarck --contract spel --tricks 9,4,x", "three whole numbers"),
         ("bismarck --contract spel --tricks 9,4,3 --taker 0", "has no --taker"),
-        ("bismarck --contract spel --tricks 9,4,3 --forehand 3", "0<=x<=2"),
+        ("bismarck --contract spel --tricks 9,4,3 --forehand 3", "'3' is not a whole number from 0 to 2"),
+        ("tre-belli --contract trumf:S --tricks 6,5,5", "trumf takes one of the suits H D C [tre-belli/choice/suit]"),
+        ("tre-belli --contract sang:H --tricks 6,5,5", "'sang:H' cannot be: sang takes no suit"),
+        ("tre-belli --contract trumf: --tricks 6,5,5", "'trumf:' names no suit; suits are S H D C, as in trumf:H"),
+        ("tre-belli --contract trumf:SH --tricks 6,5,5", "'trumf:SH' names no suit"),
+        ("tre-belli --contract trumf:h --tricks 6,5,5", "'trumf:h' names no suit"),
+        ("tre-belli --contract valfri:H --tricks 6,5,5", "contracts are sang, spader, trumf, pass"),
+        ("tribello --contract 4:H --tricks 6,4,3", "rounds are 1, 2, 3 and 4"),
+        ("bismarck/school-break --contract spel:H --tricks 9,4,3", "contracts are valfri"),
+        (f"{PLAIN} --pot 1000000000", "'1000000000' is not a whole number from 0 to 999999999"),
+        (f"{PLAIN} --pot -1", "'-1' is not a whole number from 0 to 999999999"),
+        (
+            f"{PLAIN} --pot 60 --rules belote-a-trois[taker_tie=keep,defender_tie=split]",
+            "no tie leaves a pot under belote-a-trois[taker_tie=keep,defender_tie=split] (taker_tie = keep, ",
+        ),
+        (f"{PLAIN} --announced 10,0,0", "--announced 10 cannot be: nine cards announce one of 0, 20, 40, 50, "),
+        (f"{PLAIN} --announced 380,0,0", "320, 350, 370 in all"),
+        (f"{PLAIN} --announced 370,0,0 --rules belote-a-trois[card_in_two_announcements=no]", "300, 350 in all"),
         ("bismarck --contract spel --tricks 9,4,3 --forehand 1 --dealer 1", "not both"),
         ("tribello --contract 5 --tricks 6,4,3", "rounds are 1, 2, 3 and 4"),
         ("tribello --tricks 6,4,3", "the round"),
@@ -110,3 +141,32 @@ def test_figures_that_cannot_be_are_refused_with_a_remedy(
     assert remedy in err
     assert out == ""
     assert "Traceback" not in err
+
+
+def four_ranks() -> list[tuple[int, int]]:
+    """Every set of ranks, as bits from 7 to A, of which nine cards can hold all four; with what the fours are worth."""
+    worth = {1 << rank: sum(value for four, value, _ in FOURS if four >> rank & 1) for rank in range(8)}
+    return [(sum(some), sum(map(worth.__getitem__, some))) for n in range(3) for some in combinations(worth, n)]
+
+
+def announced_with(four: int, worth: int, free: int) -> set[int]:
+    """The points of all hands of nine cards whose fours are of these ranks, runs being made of the `free` ranks."""
+    found = {(0, 255, 0)}
+    for _ in range(4):
+        found = {
+            (cards + count(suit), common & suit, points + suit_runs(suit & free)[0])
+            for cards, common, points in found
+            for suit in range(256)
+            if suit & four == four and cards + count(suit) <= 9
+        }
+    return {points + worth for cards, common, points in found if cards == 9 and common == four}
+
+
+@pytest.mark.parametrize("card_in_two", ANNOUNCED)
+def test_announcements_are_what_nine_cards_can_announce(card_in_two: str) -> None:
+    counted = 0b11111100
+    totals = [
+        announced_with(four, worth, 255 if card_in_two == "yes" else 255 & ~(four & counted))
+        for four, worth in four_ranks()
+    ]
+    assert tuple(sorted(set().union(*totals))) == ANNOUNCED[card_in_two]

@@ -1,5 +1,7 @@
 """The parts of `followsuit verify`, each seen to fail when what it guards is broken."""
 
+from dataclasses import replace
+
 import pytest
 
 from followsuit.games import TreBelli, game_for
@@ -7,6 +9,10 @@ from followsuit.kernel import settlement, whist
 from followsuit.report import verify
 from followsuit.report.examples import examples
 from followsuit.spec import load_rules, rule_sets
+from followsuit.symbolic.claims import Word
+from followsuit.symbolic.library import topics
+from followsuit.symbolic.result import Result
+from followsuit.symbolic.run import run_claims
 
 
 def test_every_clause_has_its_code_and_every_sentence_its_clause() -> None:
@@ -63,14 +69,32 @@ def test_zones_that_miss_a_card_are_named() -> None:
 
 
 def test_claims_whose_count_is_not_in_the_ledger_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert verify.claims_part("whole_deals").failures == []
+    results = run_claims("whole_deals.", workers=1)
+    assert verify.claims_part("whole_deals", results).failures == []
     monkeypatch.setattr("followsuit.symbolic.ledger.read", lambda: {})
-    failures = verify.claims_part("whole_deals").failures
+    failures = verify.claims_part("whole_deals", results).failures
     assert failures
     assert all("not in the ledger" in failure for failure in failures)
 
 
-def test_claims_that_take_minutes_are_counted_as_skipped_never_as_passed() -> None:
-    outcome = verify.left_to_prove("conservation")
-    assert (outcome.passed, outcome.failures) == (0, [])
-    assert outcome.skipped >= 8
+def test_a_claim_that_falls_fails_its_part_and_one_left_open_is_counted_as_undecided() -> None:
+    (result,) = run_claims("whole_deals.", workers=1)[:1]
+    falls, stays_open = replace(result, verdict=Word.REFUTED), replace(result, verdict=Word.UNDECIDED)
+    assert "is refuted under" in verify.claims_part("whole_deals", [falls]).failures[0]
+    outcome = verify.claims_part("whole_deals", [stays_open])
+    assert (outcome.passed, outcome.undecided) == (0, 1)
+
+
+def test_the_claims_are_run_once_for_all_topics(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    results = run_claims("whole_deals.", workers=1)
+
+    def run(progress: verify.Progress) -> list[Result]:
+        asked.append("run")
+        return results
+
+    monkeypatch.setattr(verify, "claim_results", run)
+    outcomes = {part.name: part.run() for part in verify.parts() if part.name.startswith("claims: ")}
+    assert asked == ["run"]
+    assert len(outcomes) == len(topics())
+    assert outcomes["claims: whole deals"].passed == len(results)

@@ -11,8 +11,9 @@ import pytest
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.explore import LIMIT
 from followsuit.symbolic.library import PACKAGE, topics
+from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import Row
-from followsuit.symbolic.run import Result, run_claim
+from followsuit.symbolic.run import run_claim
 
 EVERY_GAME = Row("every game", "", None, Word.PROVED, {})
 

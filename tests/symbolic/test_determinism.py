@@ -10,8 +10,9 @@ from pathlib import Path
 from followsuit.kernel import bismarck
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.library import claims
+from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
-from followsuit.symbolic.run import Result, run_claim, run_claims
+from followsuit.symbolic.run import run_claim, run_claims
 
 Prove = Callable[..., Result]
 

@@ -8,7 +8,7 @@ import pytest
 from followsuit.symbolic import ledger
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.ledger import Entry, differences, entry, text, write
-from followsuit.symbolic.run import Result
+from followsuit.symbolic.result import Result
 
 ONE = Result("scoring.zero", ("bismarck", "bismarck/tribello"), Word.PROVED, Word.PROVED, 3, 7, 51_234)
 TWO = Result("scoring.zero", ("tre-belli[scoring=six]",), Word.REFUTED, Word.REFUTED, 0, 1, 999, "the sum")
@@ -76,12 +76,12 @@ def test_what_changed_is_named(changed: Result, said: str) -> None:
 
 @pytest.mark.parametrize("spent", [10, 99, 100, 500, 999, 1_000, 9_999])
 def test_one_cost_band_up_or_down_is_no_difference(spent: int) -> None:
-    assert differences([replace(TWO, spent=spent)], known(*RESULTS)) == []
+    assert differences([replace(TWO, spent=spent)], known(TWO, THREE)) == []
 
 
 def test_each_row_of_a_shared_result_is_compared() -> None:
     changed = replace(ONE, paths=4)
-    lines = differences([changed], known(*RESULTS))
+    lines = differences([changed], known(*RESULTS), every_row=False)
     assert [line.partition(":")[0] for line in lines] == ["scoring.zero (bismarck)", "scoring.zero (bismarck/tribello)"]
 
 
@@ -97,6 +97,13 @@ def test_what_is_missing_is_named() -> None:
     assert differences([more], known(ONE)) == ["scoring.zero (bismarck/published): not in the ledger"]
 
 
-def test_a_run_of_fewer_rows_is_compared_on_these() -> None:
-    assert differences([TWO], known(*RESULTS)) == []
+def test_a_row_of_the_ledger_that_was_not_run_is_named_unless_fewer_rows_were_asked_for() -> None:
+    line = "scoring.zero (tre-belli[scoring=six]): in the ledger, not in the run"
+    assert differences([ONE, THREE], known(*RESULTS)) == [line]
+    assert differences([ONE, THREE], known(*RESULTS), every_row=False) == []
     assert differences([], known(*RESULTS)) == []
+
+
+def test_the_cost_of_a_claim_is_that_of_all_its_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "read", lambda: known(*RESULTS))
+    assert ledger.costs() == {"scoring.zero": 101_000, "tricks.winner": 10}

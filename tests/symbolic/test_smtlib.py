@@ -12,15 +12,16 @@ from followsuit.symbolic.claims import Word
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.opinions import (
     SOLVERS,
+    Opinions,
     Question,
     ask_bitwuzla,
     ask_cvc5,
     installed,
-    opinions,
     versions,
 )
+from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
-from followsuit.symbolic.run import Result, Run, run_claim, run_claims
+from followsuit.symbolic.run import Run, run_claim, run_claims
 
 from .conftest import EVERY_GAME
 
@@ -90,15 +91,15 @@ def test_a_solver_tells_the_two_answers_apart() -> None:
 
 def test_a_wrong_obligation_shows_every_solver_in_disagreement() -> None:
     right, wrong = Question("right", TRUE, "unsat"), Question("wrong", WRONG, "unsat")
-    assert opinions([right]) == (("cvc5", "bitwuzla"), ())
-    assert opinions([right, wrong]) == ((), ("cvc5: wrong", "bitwuzla: wrong"))
-    assert opinions([Question("attained", WRONG, "sat")]) == (("cvc5", "bitwuzla"), ())
-    assert opinions([Question("missed", TRUE, "sat")]) == ((), ("cvc5: missed", "bitwuzla: missed"))
+    assert Opinions().on([right]) == (("cvc5", "bitwuzla"), ())
+    assert Opinions().on([right, wrong]) == ((), ("cvc5: wrong", "bitwuzla: wrong"))
+    assert Opinions().on([Question("attained", WRONG, "sat")]) == (("cvc5", "bitwuzla"), ())
+    assert Opinions().on([Question("missed", TRUE, "sat")]) == ((), ("cvc5: missed", "bitwuzla: missed"))
 
 
 def test_one_solver_in_disagreement_is_told_from_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SOLVERS, "cvc5", lambda text: "unknown")
-    assert opinions([Question("it", TRUE, "unsat")]) == (("bitwuzla",), ("cvc5: it",))
+    assert Opinions().on([Question("it", TRUE, "unsat")]) == (("bitwuzla",), ("cvc5: it",))
 
 
 def test_a_disagreement_makes_a_proved_claim_not_as_expected(
@@ -115,8 +116,9 @@ def test_a_disagreement_makes_a_proved_claim_not_as_expected(
 def test_the_question_of_a_refuted_claim_is_satisfiable_for_all(trials: ModuleType) -> None:
     run = Run(trials.six_sums_to_zero, EVERY_GAME)
     assert run.result().verdict is Word.REFUTED
-    text = run.questions[-1].text.replace("(set-info :status unsat)\n", "")
-    assert [ask(text) for ask in (z3_says, ask_cvc5, ask_bitwuzla)] == ["sat"] * 3
+    last = run.questions[-1]
+    assert (last.label, last.needed) == ("the sum", "sat")
+    assert [ask(last.text) for ask in (z3_says, ask_cvc5, ask_bitwuzla)] == ["sat"] * 3
 
 
 def test_without_second_opinions_no_other_solver_is_asked(

@@ -9,9 +9,10 @@ import pytest
 from followsuit.kernel import whist
 from followsuit.spec import load_rules
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.proof import Replay, Shown
+from followsuit.symbolic.proof import Replay, Shown, WitnessError
+from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import Row
-from followsuit.symbolic.run import Result, WitnessError, run_claim
+from followsuit.symbolic.run import run_claim
 
 from .conftest import EVERY_GAME
 
@@ -67,7 +68,7 @@ def test_one_false_claim_falls_with_and_without_summaries(prove: Prove) -> None:
 def test_a_replay_on_other_values_shows_nothing_and_keeps_to_the_assumptions(trials: ModuleType, refused: Any) -> None:
     cards = {"first": 4, "second": 2, "third": 1}
     trials.the_third_card_never_wins.function(Replay(EVERY_GAME, cards))
-    with refused(ValueError, "contradicts an assumption"):
+    with refused(WitnessError, "contradicts an assumption"):
         trials.the_third_card_never_wins.function(Replay(EVERY_GAME, {**cards, "second": 4}))
 
 
@@ -86,6 +87,36 @@ def test_contradictory_assumptions_are_vacuous(prove: Prove, name: str) -> None:
 @pytest.mark.parametrize("name", ["an_implication_that_never_applies", "an_implication_that_is_never_made"])
 def test_an_implication_that_cannot_apply_is_vacuous(prove: Prove, name: str) -> None:
     assert prove(name).verdict is Word.VACUOUS
+
+
+@pytest.mark.parametrize(
+    ("name", "statement"),
+    [
+        ("an_implication_within_a_statement_that_never_applies", "within, implication 2"),
+        ("listed_with_an_implication_that_never_applies", "within, implication 1"),
+    ],
+)
+def test_an_implication_within_a_statement_has_to_apply(prove: Prove, name: str, statement: str) -> None:
+    result = prove(name, row=TRIBELLO)
+    assert (result.verdict, result.statement) == (Word.VACUOUS, statement)
+
+
+@pytest.mark.parametrize("name", ["an_implication_within_an_assumption", "an_implication_under_a_reading_not_played"])
+def test_an_implication_that_is_assumed_or_belongs_to_another_reading_need_not_apply(prove: Prove, name: str) -> None:
+    assert prove(name, row=TRIBELLO).verdict is Word.PROVED
+
+
+@pytest.mark.parametrize("name", ["wrong_at_three_and_nine", "wrong_at_nine_and_three", "wrong_with_a_card_or_without"])
+def test_the_case_shown_is_the_least_along_all_paths(prove: Prove, name: str) -> None:
+    result = prove(name)
+    assert (result.verdict, result.statement, dict(result.values)["n"]) == (Word.REFUTED, "n", 3)
+
+
+def test_a_run_for_any_case_ends_with_the_first_path_that_has_one(trials: ModuleType) -> None:
+    names = ("wrong_at_three_and_nine", "wrong_at_nine_and_three")
+    found = [run_claim(getattr(trials, name), [EVERY_GAME], any_case=True)[0] for name in names]
+    assert {dict(result.values)["n"] for result in found} == {3, 9}
+    assert {result.paths for result in found} == {1}
 
 
 def test_a_claim_that_shows_nothing_is_vacuous(prove: Prove) -> None:
@@ -158,7 +189,7 @@ def test_a_name_asked_for_twice_is_refused(prove: Prove, refused: Any) -> None:
     [
         ("listed_splits", Word.PROVED, "", 105),
         ("listed_wrongly", Word.REFUTED, "not 6", 7),
-        ("listed_and_never_applying", Word.VACUOUS, "", 13),
+        ("listed_and_never_applying", Word.VACUOUS, "never applies", 13),
         ("listed_and_not_attained", Word.REFUTED, "thirteen", 13),
         ("listed_without_cases", Word.VACUOUS, "", 0),
     ],

@@ -7,6 +7,7 @@ from io import StringIO
 
 import click
 
+from followsuit import __version__
 from followsuit.cli.options import say
 from followsuit.cli.streams import (
     CLOSED_PIPE,
@@ -81,7 +82,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="followsuit")
+@click.version_option(__version__)
 def cli() -> None:
     """The executable reference for Tre Belli, Bismarck, Tribello and Belote à 3."""
 

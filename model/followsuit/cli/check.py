@@ -1,6 +1,5 @@
 """`followsuit check`: records of deals and matches against the reference."""
 
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -10,7 +9,8 @@ from typing import BinaryIO
 import click
 
 from followsuit.cli.files import unreadable
-from followsuit.cli.options import json_option, rules_option, say
+from followsuit.cli.options import Whole, json_line, json_option, rules_option, say
+from followsuit.cli.outputs import CheckTotals, FoundFault
 from followsuit.cli.streams import input_bytes, write_bytes
 from followsuit.records import Finding, Totals, check_stream
 from followsuit.records.record import Lines
@@ -26,7 +26,8 @@ Examples:
 
 \b
 A record file has one JSON object on each line (spec/record.schema.json). With --json every finding is one JSON
-object on a line of its own, and the last line sums up. Lines, deals and actions count from 1, seats from 0.
+object on a line of its own, and the last line sums up (spec/output.schema.json). Lines, deals and actions count
+from 1, seats from 0.
 Exit status: 0 all is well; 1 something was found; 2 a file cannot be read.
 """
 
@@ -36,7 +37,7 @@ SECONDS_BETWEEN = 0.5
 @click.command(epilog=EPILOG)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @rules_option
-@click.option("--max-findings", type=click.IntRange(1), help="Stop after so many findings; without it, never.")
+@click.option("--max-findings", type=Whole(1), help="Stop after so many findings; without it, never.")
 @json_option
 def command(files: tuple[str, ...], rules: str | None, max_findings: int | None, as_json: bool) -> int:
     """Check records: the cards dealt, every action, the winners, the scores and the book-keeping of a match.
@@ -103,7 +104,7 @@ class Progress:
 def show(file: str, finding: Finding, as_json: bool) -> None:
     """Print one finding."""
     if as_json:
-        print_json({"kind": "finding", "file": file, **finding._asdict()})
+        write_bytes(json_line(FoundFault(file=file, **finding._asdict())))
         return
     places = [f"{file}:{finding.line}"]
     places += [
@@ -120,8 +121,15 @@ def show(file: str, finding: Finding, as_json: bool) -> None:
 def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool) -> None:
     """Print what was read and found."""
     if as_json:
-        counts = {"records": totals.records, "deals": totals.deals, "plays": totals.plays, "findings": totals.faults}
-        print_json({"kind": "summary", "files": len(files), **counts, "stopped": stopped})
+        summary = CheckTotals(
+            files=len(files),
+            records=totals.records,
+            deals=totals.deals,
+            plays=totals.plays,
+            findings=totals.faults,
+            stopped=stopped,
+        )
+        write_bytes(json_line(summary))
         return
     read = ", ".join(
         number_of(*counted) for counted in ((totals.records, "record"), (totals.deals, "deal"), (totals.plays, "card"))
@@ -134,8 +142,3 @@ def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool)
 def number_of(number: int, noun: str) -> str:
     """So many of something."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def print_json(value: object) -> None:
-    """Print a value as one line of JSON: ASCII bytes, whatever encoding the standard output has."""
-    write_bytes(json.dumps(value, ensure_ascii=True).encode("ascii") + b"\n")

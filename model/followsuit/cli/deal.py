@@ -1,13 +1,13 @@
 """`followsuit deal`: fresh deals as position lines, or deals and matches played at random as records."""
 
-import json
 from collections.abc import Iterable, Iterator
 from random import Random
 
 import click
 
 from followsuit.cli.files import write_whole
-from followsuit.cli.options import json_option, seed_option
+from followsuit.cli.options import RulesName, Whole, json_line, json_option, seed_option
+from followsuit.cli.outputs import FreshDeal
 from followsuit.cli.streams import write_lines
 from followsuit.games import game_for
 from followsuit.records import play_deal, play_match, write_position, write_record
@@ -27,14 +27,14 @@ The same seed gives the same bytes; with --count the seeds are N, N+1 and so on.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("game", metavar="GAME|RULES")
+@click.argument("game", type=RulesName(), metavar="GAME|RULES")
 @seed_option
-@click.option("--dealer", type=click.IntRange(0, 2), default=0, show_default=True, help="Seat of the (first) dealer.")
+@click.option("--dealer", type=Whole(0, 2), default=0, show_default=True, help="Seat of the (first) dealer.")
 @click.option("--position", is_flag=True, help="Print the position line of a fresh deal; the default.")
 @click.option("--play", is_flag=True, help="Play the deal out at random and print it as a record.")
 @click.option("--match", is_flag=True, help="Play a whole match at random and print it as a record.")
-@click.option("--deals", type=click.IntRange(1), help="Stop a match after so many deals.")
-@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many to print.")
+@click.option("--deals", type=Whole(1), help="Stop a match after so many deals.")
+@click.option("--count", type=Whole(1), default=1, show_default=True, help="How many to print.")
 @click.option("--out", metavar="FILE", help="Write to a file instead, whole or not at all.")
 @json_option
 def command(
@@ -77,5 +77,7 @@ def positions(rules: RuleSet, seeds: Iterable[int], dealer: int, as_json: bool) 
     game = game_for(rules)
     for seed in seeds:
         line = write_position(game, game.random_deal(game.start(dealer), Random(seed)))
-        data = {"position": line, "rules": rules.name, "digest": rules.digest, "seed": seed}
-        yield (json.dumps(data) if as_json else line).encode() + b"\n"
+        if as_json:
+            yield json_line(FreshDeal(position=line, rules=rules.name, digest=rules.digest, seed=seed))
+        else:
+            yield line.encode() + b"\n"

@@ -78,6 +78,8 @@ def whole_files(name: str | None) -> Iterator[Path | None]:
         folder = Path(os.path.realpath(name))
         folder.mkdir(parents=True, exist_ok=True)
         parts = TemporaryDirectory(prefix=".part-", dir=folder)
+    except FileExistsError as error:
+        raise UnusableInput(f"{name} is there and is no folder; choose another place") from error
     except (OSError, ValueError) as error:
         raise unwritable(name, error) from error
     with parts as made:

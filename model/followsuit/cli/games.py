@@ -1,9 +1,12 @@
 """`followsuit games`: the games, their rule sets and switches."""
 
+from typing import Any
+
 import click
 
-from followsuit.cli.options import emit_json, json_option, say
+from followsuit.cli.options import RulesName, emit_json, json_option, say
 from followsuit.cli.output import console, table
+from followsuit.cli.outputs import ListedRules, ShownRules, SwitchOfRules
 from followsuit.spec import GAMES, RuleSet, Switch, clauses, load_rules, rule_sets, switches, titles
 
 EPILOG = """\b
@@ -15,7 +18,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("name", metavar="[GAME|RULES]", required=False)
+@click.argument("name", type=RulesName(), metavar="[GAME|RULES]", required=False)
 @json_option
 def command(name: str | None, as_json: bool) -> None:
     """List the games and their rule sets; for one of them, every switch with its readings.
@@ -28,9 +31,8 @@ def command(name: str | None, as_json: bool) -> None:
         return
     rules = load_rules(name)
     if as_json:
-        emit_json(
-            described(rules) | {"switches": [switch_data(rules, known) for known in switches(rules.game).values()]}
-        )
+        found = [switch_of(rules, known) for known in switches(rules.game).values()]
+        emit_json(ShownRules(**told(rules), switches=found))
         return
     say(f"{rules.name}: {rules.says or titles()[rules.game]}")
     shown = table("switch", "value", "readings", "ruling")
@@ -42,7 +44,7 @@ def command(name: str | None, as_json: bool) -> None:
 def overview(as_json: bool) -> None:
     """All games with their rule sets."""
     if as_json:
-        emit_json([described(rules) for rules in rule_sets().values()])
+        emit_json([ListedRules(**told(rules)) for rules in rule_sets().values()])
         return
     for game in GAMES:
         carried = [clause for clause in clauses().values() if clause.game == game]
@@ -62,8 +64,8 @@ def readings(known: Switch) -> str:
     return " | ".join(value if value in known.runs else f"{value} (not yet)" for value in known.values)
 
 
-def described(rules: RuleSet) -> dict[str, object]:
-    """A rule set as plain data."""
+def told(rules: RuleSet) -> dict[str, Any]:
+    """What is printed of every rule set, by field."""
     return {
         "name": rules.name,
         "game": rules.game,
@@ -75,17 +77,15 @@ def described(rules: RuleSet) -> dict[str, object]:
     }
 
 
-def switch_data(rules: RuleSet, known: Switch) -> dict[str, object]:
-    """A switch of a rule set as plain data."""
-    return {
-        "name": known.name,
-        "value": rules.value(known.name),
-        "default": known.default,
-        "ruling": known.ruling,
-        "question": known.says,
-        "readings": [
-            {"value": reading.value, "says": reading.says, "wild": reading.wild} for reading in known.readings
-        ],
-        "runs": list(known.runs),
-        "minimum": known.minimum,
-    }
+def switch_of(rules: RuleSet, known: Switch) -> SwitchOfRules:
+    """A switch with its value under a rule set."""
+    return SwitchOfRules(
+        name=known.name,
+        value=rules.value(known.name),
+        default=known.default,
+        ruling=known.ruling,
+        question=known.says,
+        readings=list(known.readings),
+        runs=list(known.runs),
+        minimum=known.minimum,
+    )

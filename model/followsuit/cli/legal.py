@@ -1,13 +1,13 @@
 """`followsuit legal`: the legal actions in a position, and why the other cards are refused."""
 
 from collections import Counter
-from typing import Any
 
 import click
 
 from followsuit.cards import singles
 from followsuit.cli.options import emit_json, json_option, rules_option, say
 from followsuit.cli.output import console, table
+from followsuit.cli.outputs import Counted, LegalAction, LegalActions, RefusedCard
 from followsuit.games import Action
 from followsuit.games.actions import DISCARD, EXCHANGE, GIVE, GIVE_BACK, PLAY
 from followsuit.records import Position, read_position, write_position
@@ -57,29 +57,29 @@ def command(position: tuple[str, ...], rules: str | None, all_listed: bool, as_j
         show(answer)
 
 
-def answered(position: Position, all_listed: bool) -> dict[str, Any]:
-    """The answer as plain data."""
+def answered(position: Position, all_listed: bool) -> LegalActions:
+    """The answer to a position."""
     game, state = position.game, position.state
     legal = game.legal_actions(state)
     verbs = Counter(action.verb for action in legal)
     counted = {verb: number for verb, number in verbs.items() if number > MOST_LISTED and not all_listed}
-    return {
-        "position": write_position(game, state, position.unknown),
-        "rules": game.rules.name,
-        "digest": game.rules.digest,
-        "written_under": game.rules.name if position.written is None else position.written.name,
-        "overridden": position.written is not None and position.written.digest != game.rules.digest,
-        "phase": state.phase,
-        "seat": None if game.is_over(state) else state.actor,
-        "not_told": list(position.gaps),
-        "legal": [
-            {"action": action.text(game.deck), "clause": clause_of(position, action)}
+    return LegalActions(
+        position=write_position(game, state, position.unknown),
+        rules=game.rules.name,
+        digest=game.rules.digest,
+        written_under=game.rules.name if position.written is None else position.written.name,
+        overridden=position.written is not None and position.written.digest != game.rules.digest,
+        phase=state.phase,
+        seat=None if game.is_over(state) else state.actor,
+        not_told=list(position.gaps),
+        legal=[
+            LegalAction(action=action.text(game.deck), clause=clause_of(position, action))
             for action in legal
             if action.verb not in counted
         ],
-        "counted": [{"verb": verb, "number": number} for verb, number in counted.items()],
-        "refused": refused_cards(position),
-    }
+        counted=[Counted(verb=verb, number=number) for verb, number in counted.items()],
+        refused=refused_cards(position),
+    )
 
 
 def clause_of(position: Position, action: Action) -> str:
@@ -91,36 +91,36 @@ def clause_of(position: Position, action: Action) -> str:
     return game.judge(state, action).clause
 
 
-def refused_cards(position: Position) -> list[dict[str, str]]:
+def refused_cards(position: Position) -> list[RefusedCard]:
     """The cards of the seat to act that may not be played, with reason, clause and sentence."""
     game, state = position.game, position.state
     if state.phase != PLAY:
         return []
     judged = [(card, game.judge(state, Action(state.actor, PLAY, card))) for card in singles(state.hands[state.actor])]
     return [
-        {"card": game.deck.write(card), "reason": verdict.reason, "clause": verdict.clause, "text": verdict.text}
+        RefusedCard(card=game.deck.write(card), reason=verdict.reason, clause=verdict.clause, text=verdict.text)
         for card, verdict in judged
         if verdict.reason is not None
     ]
 
 
-def show(answer: dict[str, Any]) -> None:
+def show(answer: LegalActions) -> None:
     """The answer for people."""
-    if answer["overridden"]:
-        say(f"judged under {answer['rules']}; the position was written under {answer['written_under']}")
-    if answer["seat"] is None:
-        say(f"{answer['rules']}: the deal is over ({answer['phase']}); there is nothing to do")
+    if answer.overridden:
+        say(f"judged under {answer.rules}; the position was written under {answer.written_under}")
+    if answer.seat is None:
+        say(f"{answer.rules}: the deal is over ({answer.phase}); there is nothing to do")
         return
-    say(f"{answer['rules']}: phase {answer['phase']}, seat {answer['seat']} is to act")
+    say(f"{answer.rules}: phase {answer.phase}, seat {answer.seat} is to act")
     rows = table("legal", "clause")
-    for row in answer["legal"]:
-        rows.add_row(row["action"], row["clause"])
-    for row in answer["counted"]:
-        rows.add_row(f"{answer['seat']} {row['verb']} ...", f"{row['number']} ways; --all lists them")
+    for action in answer.legal:
+        rows.add_row(action.action, action.clause)
+    for one in answer.counted:
+        rows.add_row(f"{answer.seat} {one.verb} ...", f"{one.number} ways; --all lists them")
     console().print(rows)
-    if answer["refused"]:
+    if answer.refused:
         refused = table("refused", "reason", "clause", "why")
-        for row in answer["refused"]:
-            refused.add_row(row["card"], row["reason"], row["clause"], row["text"])
+        for card in answer.refused:
+            refused.add_row(card.card, card.reason, card.clause, card.text)
         say()
         console().print(refused)

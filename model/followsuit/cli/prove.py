@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 import click
 
 from followsuit.cli.files import whole_files
-from followsuit.cli.options import emit_json, json_option, rules_option, say
+from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say
 from followsuit.cli.output import console
+from followsuit.cli.outputs import ClaimResult
 from followsuit.spec import RuleSet, load_rules, rule_sets
-from followsuit.symbolic.library import claims
+from followsuit.symbolic.library import claims, matching
 from followsuit.verdict import UnusableInput
 
 if TYPE_CHECKING:
-    from followsuit.symbolic.run import Result
+    from followsuit.symbolic.result import Result
 
 EPILOG = """\b
 Examples:
@@ -26,7 +27,8 @@ A claim is proved only when every path was explored, its assumptions can be met,
 apply, and the solver found no counterexample within a fixed number of its resource units. Some claims are
 expected to be refuted, and are shown with the case that refutes them.
 
-Exit status: 0 every verdict is the expected one, 1 some is not, 3 some claim stayed undecided.
+Exit status: 0 every verdict is the expected one, 1 some is not or a run differs from the claim ledger in `spec/`,
+3 some claim stayed undecided.
 """
 
 
@@ -35,7 +37,7 @@ Exit status: 0 every verdict is the expected one, 1 some is not, 3 some claim st
 @rules_option
 @click.option("--second-opinions", is_flag=True, help="Ask cvc5 and bitwuzla too (extra `solvers`).")
 @click.option("--export", metavar="FOLDER", help="Write every obligation as SMT-LIB, all when the run is over.")
-@click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes.")
+@click.option("--workers", type=Whole(1, 64), default=2, show_default=True, help="Processes.")
 @json_option
 def command(
     pattern: str, rules: str | None, second_opinions: bool, export: str | None, workers: int, as_json: bool
@@ -44,9 +46,13 @@ def command(
 
     One line a claim: proved, refuted (with the case), vacuous or undecided.
     """
+    from followsuit.symbolic.ledger import differences
     from followsuit.symbolic.run import run_claims
 
     chosen = [load_rules(rules, changes_allowed=True)] if rules else []
+    if not any(not chosen or chosen[0].game in claim.games for claim in matching(pattern)):
+        about = f" about {chosen[0].game}" if chosen else ""
+        raise UnusableInput(f"no claim{about} has '{pattern}' in its name; `followsuit prove` lists them all")
     with whole_files(export) as folder, console(error=True).status("proving") as status:
         results = run_claims(
             pattern,
@@ -56,14 +62,15 @@ def command(
             progress=lambda name, done, of: status.update(f"{done} of {of} claims: {name}"),
             workers=workers,
         )
-    if not results:
-        about = f" about {chosen[0].game}" if chosen else ""
-        raise UnusableInput(f"no claim{about} has '{pattern}' in its name; `followsuit prove` lists them all")
+    in_ledger = not chosen or chosen[0].name in rule_sets()
+    changed = differences(results, every_row=not chosen) if in_ledger else []
     if as_json:
         emit_json([described(result, chosen) for result in results])
     else:
         show(results, chosen)
-    return status_of(results)
+    for difference in changed:
+        say(f"differs from the ledger: {difference}", error=as_json)
+    return status_of(results) or int(bool(changed))
 
 
 def status_of(results: "Sequence[Result]") -> int:
@@ -81,6 +88,8 @@ def show(results: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
         if result.verdict == "refuted":
             print_case(result)
             print_deal(result, chosen)
+        if result.verdict == "vacuous":
+            say(f"{result.claim} is vacuous under {', '.join(result.rules)}: {result.statement or 'it'} never applies")
         for name in result.disagreed:
             say(f"{result.claim}: {name} does not agree")
     say(totals(results))
@@ -91,7 +100,8 @@ def line(result: "Result") -> str:
     more = f" and {len(result.rules) - 1} more" if len(result.rules) > 1 else ""
     verdict = str(result.verdict) if result.as_expected else f"{result.verdict}, expected {result.expected}"
     counts = f"{result.paths:,} paths, {result.obligations:,} obligations, {result.spent:,} units"
-    return f"{verdict:<9}  {result.claim}  [{result.rules[0]}{more}]  {counts}, {' '.join(('z3', *result.agreed))}"
+    solvers = "every case listed" if claims()[result.claim].enumerated else " ".join(("z3", *result.agreed))
+    return f"{verdict:<9}  {result.claim}  [{result.rules[0]}{more}]  {counts}, {solvers}"
 
 
 def print_case(result: "Result") -> None:
@@ -135,25 +145,25 @@ def totals(results: "Sequence[Result]") -> str:
     return f"{size}; {counts}; {wrong:,} not as expected"
 
 
-def described(result: "Result", chosen: "Sequence[RuleSet]") -> dict[str, object]:
-    """A result as plain data."""
+def described(result: "Result", chosen: "Sequence[RuleSet]") -> ClaimResult:
+    """A result as it is printed for machines."""
     claim = claims()[result.claim]
     deal = deal_of(result, chosen)
-    return {
-        "claim": result.claim,
-        "says": claim.says,
-        "clauses": list(claim.clauses),
-        "rules": list(result.rules),
-        "verdict": str(result.verdict),
-        "expected": str(result.expected),
-        "paths": result.paths,
-        "obligations": result.obligations,
-        "resource": result.spent,
-        "statement": result.statement,
-        "witness": result.witness,
-        "values": dict(result.values),
-        "score": deal and deal[0],
-        "deal": deal and deal[1],
-        "agreed": list(result.agreed),
-        "disagreed": list(result.disagreed),
-    }
+    return ClaimResult(
+        claim=result.claim,
+        says=claim.says,
+        clauses=list(claim.clauses),
+        rules=list(result.rules),
+        verdict=result.verdict.value,
+        expected=result.expected.value,
+        paths=result.paths,
+        obligations=result.obligations,
+        resource=result.spent,
+        statement=result.statement,
+        witness=result.witness,
+        values=dict(result.values),
+        score=deal and deal[0],
+        deal=deal and deal[1],
+        agreed=list(result.agreed),
+        disagreed=list(result.disagreed),
+    )

@@ -6,6 +6,7 @@ import click
 
 from followsuit.cli.options import emit_json, json_option, say
 from followsuit.cli.output import console, table
+from followsuit.cli.outputs import DoubtfulPoint, SwitchOfPoint
 from followsuit.spec import GAMES, Ruling, Switch, clauses, rulings, sentences
 from followsuit.verdict import UnusableInput
 
@@ -42,7 +43,9 @@ def command(game: str | None, number: str | None, as_json: bool) -> None:
 def selected(game: str | None, number: str | None) -> list[Ruling]:
     """The points that the arguments name; UnusableInput if there are none."""
     if game is not None and game not in GAMES:
-        game, number = None, number or game
+        if number is not None:
+            raise UnusableInput(f"'{game}' is no game, so it has no point '{number}'; games are {', '.join(GAMES)}")
+        game, number = None, game
     found = [ruling for ruling in rulings().values() if game is None or concerns(ruling, game)]
     if number is None:
         return found
@@ -118,29 +121,27 @@ def readings(switch: Switch) -> list[str]:
     return lines
 
 
-def described(ruling: Ruling) -> dict[str, object]:
-    """A point as plain data."""
-    return {
-        "number": ruling.number,
-        "game": ruling.game,
-        "kind": ruling.kind,
-        "question": ruling.question,
-        "answer": ruling.answer,
-        "ground": ruling.ground,
-        "played_by": ruling.played_by,
-        "sentences": list(ruling.sentences),
-        "clauses": list(ruling.clauses),
-        "switches": [
-            {
-                "name": switch.name,
-                "says": switch.says,
-                "default": switch.default,
-                "minimum": switch.minimum,
-                "readings": [
-                    {"value": reading.value, "says": reading.says, "wild": reading.wild} for reading in switch.readings
-                ],
-                "runs": list(switch.runs),
-            }
+def described(ruling: Ruling) -> DoubtfulPoint:
+    """A point as it is printed for machines."""
+    return DoubtfulPoint(
+        number=ruling.number,
+        game=ruling.game,
+        kind=ruling.kind,
+        question=ruling.question,
+        answer=ruling.answer,
+        ground=ruling.ground,
+        played_by=ruling.played_by,
+        sentences=list(ruling.sentences),
+        clauses=list(ruling.clauses),
+        switches=[
+            SwitchOfPoint(
+                name=switch.name,
+                says=switch.says,
+                default=switch.default,
+                minimum=switch.minimum,
+                readings=list(switch.readings),
+                runs=list(switch.runs),
+            )
             for switch in ruling.switches
         ],
-    }
+    )

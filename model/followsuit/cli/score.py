@@ -2,11 +2,14 @@
 
 import click
 
-from followsuit.cli.options import emit_json, json_option, rules_option, say
+from followsuit.cards import SUIT_LETTERS
+from followsuit.cli.options import RulesName, Whole, emit_json, json_option, rules_option, say
+from followsuit.cli.outputs import DealScore, ScoreStep
 from followsuit.games import BeloteATrois, Score, WhistGame, game_for
 from followsuit.games.figures import belote_score, whist_score, why_sum
+from followsuit.games.forehand import ForehandGame
 from followsuit.games.settling import POT, Figures
-from followsuit.spec import GAMES, load_rules
+from followsuit.spec import GAMES, RuleSet, load_rules
 from followsuit.verdict import UnusableInput
 
 Three = tuple[int, int, int]
@@ -30,7 +33,15 @@ class ThreeNumbers(click.ParamType[Three]):
 
 
 THREE = ThreeNumbers()
-SEAT = click.IntRange(0, 2)
+SEAT = Whole(0, 2)
+MOST_POT = 999_999_999
+"""The most that a position line holds too; the rules set no limit, since a match goes on while two are level."""
+
+ANNOUNCED = {
+    "no": (0, 20, 40, 50, 60, 70, 100, 120, 150, 170, 200, 220, 250, 300, 350),
+    "yes": (0, 20, 40, 50, 60, 70, 100, 120, 140, 150, 170, 190, 200, 220, 240, 250, 270, 300, 320, 350, 370),
+}
+"""What nine cards can announce together, by whether a card may be in two announcements."""
 
 EPILOG = """\b
 Examples:
@@ -46,10 +57,10 @@ those that are scored. Exit status: 0, or 2 for figures that no deal can have.
 
 
 @click.command(epilog=EPILOG)
-@click.argument("game", metavar="GAME")
+@click.argument("game", type=RulesName(), metavar="GAME")
 @rules_option
 @click.option("--tricks", type=THREE, required=True, help="Tricks by seat.")
-@click.option("--contract", help="Contract of Tre Belli or Bismarck; round 1-4 of Tribello.")
+@click.option("--contract", help="Contract of Tre Belli or Bismarck, NAME or NAME:SUIT; round 1-4 of Tribello.")
 @click.option("--forehand", type=SEAT, help="Forehand's seat (Tre Belli, Bismarck, Belote); default 0.")
 @click.option("--dealer", type=SEAT, help="The dealer's seat instead (Tribello: default 0).")
 @click.option("--taker", type=SEAT, help="Belote: the taker's seat.")
@@ -57,7 +68,7 @@ those that are scored. Exit status: 0, or 2 for figures that no deal can have.
 @click.option("--last", type=SEAT, help="Belote: who won the last trick.")
 @click.option("--announced", type=THREE, default=None, help="Belote: announcement points scored, by seat.")
 @click.option("--belote", type=SEAT, help="Belote: who held king and queen of trump.")
-@click.option("--pot", type=click.IntRange(0), default=None, help="Belote: points that earlier ties left.")
+@click.option("--pot", type=Whole(0, MOST_POT), default=None, help="Belote: points that earlier ties left.")
 @json_option
 def command(game: str, rules: str | None, as_json: bool, tricks: Three, contract: str | None, **given: object) -> int:
     """Score a deal from its figures: the points, every step of the count and its clause.
@@ -74,14 +85,49 @@ def command(game: str, rules: str | None, as_json: bool, tricks: Three, contract
             names = played.contracts or ("1", "2", "3", "4 (the round)")
             raise UnusableInput(f"say --contract: {', '.join(names)}")
         first = leading_seat(chosen.game, given)
-        score = whist_score(played, contract, tricks, first)
-        show(chosen.name, score, as_json, why_sum(played, contract, score, first))
+        name = contract_name(played, contract)
+        score = whist_score(played, name, tricks, first)
+        show(chosen.name, score, as_json, why_sum(played, name, score, first))
         return 0
     assert isinstance(played, BeloteATrois)
     if contract is not None:
         raise UnusableInput("belote-a-trois has no --contract; it takes --taker, --points, --tricks and --last")
-    show(chosen.name, belote_score(played, belote_figures(tricks, given)), as_json, "")
+    figures = belote_figures(tricks, given)
+    score = belote_score(played, figures)
+    check_waiting(chosen, figures.pot)
+    check_announced(chosen, figures.announced)
+    show(chosen.name, score, as_json, "")
     return 0
+
+
+def contract_name(game: WhistGame, text: str) -> str:
+    """The name of a contract, `NAME` or `NAME:SUIT`; UnusableInput for a suit that cannot go with it."""
+    name, colon, letter = text.partition(":")
+    if not colon or not isinstance(game, ForehandGame) or name not in game.contracts:
+        return text
+    if letter not in tuple(SUIT_LETTERS):
+        raise UnusableInput(f"'{text}' names no suit; suits are {' '.join(SUIT_LETTERS)}, as in {name}:H")
+    verdict = game.judge_suit(game.contracts.index(name), game.deck.suit(letter))
+    if not verdict.allowed:
+        raise UnusableInput(f"'{text}' cannot be: {verdict.text} [{verdict.clause}]")
+    return name
+
+
+def check_waiting(rules: RuleSet, pot: int) -> None:
+    """UnusableInput for a pot under a rule set that never leaves one."""
+    ties = {switch: rules.value(switch) for switch in ("taker_tie", "defender_tie")}
+    if pot and ties["taker_tie"] != "litige" and ties["defender_tie"] != "pot":
+        told = ", ".join(f"{switch} = {value}" for switch, value in ties.items())
+        raise UnusableInput(f"--pot {pot} cannot be: no tie leaves a pot under {rules.name} ({told})")
+
+
+def check_announced(rules: RuleSet, announced: Three) -> None:
+    """UnusableInput for announcement points that no hand of nine cards gives."""
+    possible = ANNOUNCED[str(rules.value("card_in_two_announcements"))]
+    for points in announced:
+        if points not in possible:
+            allowed = ", ".join(map(str, possible))
+            raise UnusableInput(f"--announced {points} cannot be: nine cards announce one of {allowed} in all")
 
 
 def refuse(game: str, given: dict[str, object], options: tuple[str, ...]) -> None:
@@ -125,17 +171,16 @@ def belote_figures(tricks: Three, given: dict[str, object]) -> Figures:
 def show(name: str, score: Score, as_json: bool, why: str) -> None:
     """Print a score."""
     if as_json:
-        emit_json(
-            {
-                "rules": name,
-                "points": list(score.points),
-                "outcome": score.outcome,
-                "pot": score.pot,
-                "sum": sum(score.points),
-                "why": why,
-                "steps": [step._asdict() for step in score.steps],
-            }
+        answer = DealScore(
+            rules=name,
+            points=score.points,
+            outcome=score.outcome,
+            pot=score.pot,
+            sum=sum(score.points),
+            why=why,
+            steps=[ScoreStep(**step._asdict()) for step in score.steps],
         )
+        emit_json(answer)
         return
     say(" / ".join(map(str, score.points)))
     for step in score.steps:

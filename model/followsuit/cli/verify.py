@@ -2,8 +2,9 @@
 
 import click
 
-from followsuit.cli.options import emit_json, json_option, say
+from followsuit.cli.options import Whole, emit_json, json_option, say
 from followsuit.cli.output import console, table
+from followsuit.cli.outputs import VerifiedPart
 from followsuit.report.verify import Outcome, Part, parts
 
 EPILOG = """\b
@@ -16,13 +17,13 @@ Exit status: 0 all passed, 1 something failed, 3 something stayed undecided.
 
 
 @click.command(epilog=EPILOG)
-@click.option("--show", type=click.IntRange(0), default=5, show_default=True, help="Failures to print for each part.")
+@click.option("--show", type=Whole(0), default=5, show_default=True, help="Failures to print for each part.")
 @json_option
 def command(show: int, as_json: bool) -> int:
     """Verify the reference itself and print one table: passed, failed, skipped and undecided apart."""
     done: list[tuple[Part, Outcome]] = []
     with console(error=True).status("verifying") as status:
-        for part in parts():
+        for part in parts(lambda text: status.update(text)):
             status.update(part.name)
             done.append((part, part.run()))
     if as_json:
@@ -34,17 +35,17 @@ def command(show: int, as_json: bool) -> int:
     return 3 if any(outcome.undecided for _, outcome in done) else 0
 
 
-def row(part: Part, outcome: Outcome) -> dict[str, object]:
-    """A row as plain data."""
-    return {
-        "part": part.name,
-        "passed": outcome.passed,
-        "failed": len(outcome.failures),
-        "skipped": outcome.skipped,
-        "undecided": outcome.undecided,
-        "failures": outcome.failures,
-        "note": outcome.note,
-    }
+def row(part: Part, outcome: Outcome) -> VerifiedPart:
+    """A row as it is printed for machines."""
+    return VerifiedPart(
+        part=part.name,
+        passed=outcome.passed,
+        failed=len(outcome.failures),
+        skipped=outcome.skipped,
+        undecided=outcome.undecided,
+        failures=outcome.failures,
+        note=outcome.note,
+    )
 
 
 def print_table(done: list[tuple[Part, Outcome]], show: int) -> None:

@@ -1,9 +1,10 @@
 """The main job: everything by which the reference verifies itself, as parts of one table."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from followsuit.games import GAMES, Game, Match, SchoolBreak, Score, WhistGame, game_for
 from followsuit.kernel.dialect import kernel_problems
@@ -13,7 +14,13 @@ from followsuit.kernel.sets import count
 from followsuit.report.examples import disagreement, examples
 from followsuit.spec import RuleSet, clauses, data_folder, rule_sets
 from followsuit.spec.census import census
-from followsuit.symbolic.library import matching, topics
+from followsuit.symbolic.library import topics
+
+if TYPE_CHECKING:
+    from followsuit.symbolic.result import Result
+
+Progress = Callable[[str], None]
+"""Told in words what long work is at."""
 
 
 @dataclass
@@ -106,32 +113,29 @@ def faults_part() -> Outcome:
     return outcome
 
 
-SLOW = ("conservation", "hidden_information")
-"""The topics of claims that run whole games on symbolic cards, for minutes; `followsuit prove` runs them too."""
-
-
-def claims_part(topic: str) -> Outcome:
-    """Every claim of a topic has the verdict expected of it, on the paths and obligations that the ledger says."""
-    from followsuit.symbolic.ledger import differences
+def claim_results(progress: Progress) -> "Sequence[Result]":
+    """The results of all claims, in one run."""
     from followsuit.symbolic.run import run_claims
 
-    outcome, results = Outcome(), run_claims(f"{topic}.")
-    for result in results:
+    return run_claims(progress=lambda name, done, of: progress(f"{done} of {of} claims: {name}"))
+
+
+def claims_part(topic: str, results: "Iterable[Result]") -> Outcome:
+    """Every claim of a topic has the verdict expected of it, on the paths and obligations that the ledger says."""
+    from followsuit.symbolic.ledger import differences
+
+    outcome, found = Outcome(), [result for result in results if result.claim.startswith(f"{topic}.")]
+    for result in found:
         if result.verdict == "undecided":
             outcome.undecided += 1
         else:
             wrong = f"{result.claim} is {result.verdict} under {', '.join(result.rules)}: {result.witness}"
             outcome.check(None if result.as_expected else wrong)
-    outcome.failures += differences(results)
-    paths, obligations = (sum(getattr(result, name) for result in results) for name in ("paths", "obligations"))
-    names = len({result.claim for result in results})
+    outcome.failures += differences(found)
+    paths, obligations = (sum(getattr(result, name) for result in found) for name in ("paths", "obligations"))
+    names = len({result.claim for result in found})
     outcome.note = f"{names} claims, {paths:,} paths, {obligations:,} obligations"
     return outcome
-
-
-def left_to_prove(topic: str) -> Outcome:
-    """The claims of a topic that takes minutes, as skipped."""
-    return Outcome(skipped=len(matching(f"{topic}.")), note=f"minutes: run followsuit prove {topic}.")
 
 
 DEALS_EACH = 24
@@ -198,15 +202,15 @@ def promised_sum(game: Game[Any], state: Any, score: Score) -> int:
     return int(sum(figures.points)) + (100 if 0 in figures.tricks else 10) + extras + int(figures.pot)
 
 
-def parts() -> Iterator[Part]:
-    """All parts in the order of the table."""
+def parts(progress: Progress = lambda text: None) -> Iterator[Part]:
+    """All parts in the order of the table. The claims are all run when the first part of them is."""
     yield Part("kernel in its dialect", kernel_part)
     yield Part("census of clauses and sentences", census_part)
     yield Part("worked examples and vectors, required", lambda: examples_part(False))
     yield Part("vectors of single readings, optional", lambda: examples_part(True))
+    results = cache(lambda: claim_results(progress))
     for topic in topics():
-        run = left_to_prove if topic in SLOW else claims_part
-        yield Part(f"claims: {topic.replace('_', ' ')}", lambda run=run, topic=topic: run(topic))  # type: ignore[misc]
+        yield Part(f"claims: {topic.replace('_', ' ')}", lambda topic=topic: claims_part(topic, results()))  # type: ignore[misc]
     yield Part("shipped matches", samples_part)
     yield Part("shipped faults, each to be found", faults_part)
     for rules in rule_sets().values():

@@ -15,47 +15,68 @@ from followsuit.symbolic.values import Undecided, deciding_by, either
 
 T = TypeVar("T")
 
-LIMIT = 20_000_000
-"""Z3's resource units for one question; what is asked here stays far below."""
+LIMIT = 100_000_000
+"""Z3's resource units for one question; the hardest one of the claims takes about a seventh of it."""
 
 
 class Abandoned(Exception):
     """The path contradicts an assumption."""
 
 
+class Answer(NamedTuple):
+    """The answer to a question: its formulas, a model or None, and the resource units it took."""
+
+    formulas: tuple[z3.BoolRef, ...]
+    model: z3.ModelRef | None
+    cost: int
+
+
 class Session:
-    """The solver's side of one claim: a fresh context and the limit of each question."""
+    """The solver's side of a claim: a fresh context, the limit of each question, and the answers so far.
+
+    Each question goes to a solver that has seen nothing else. The rows of a claim often ask the same: a question
+    asked before is answered as it was, and counted at what it took.
+    """
 
     def __init__(self, limit: int = LIMIT) -> None:
         self.context = z3.Context()
         self.limit = limit
-        self.questions = 0
+        self.spent = 0
+        self._counted = 0
+        self._answers: dict[tuple[int, ...], Answer] = {}
 
-    def solver(self) -> z3.Solver:
-        """A new solver for bit vectors under the limit."""
+    def solver(self, *formulas: z3.BoolRef) -> z3.Solver:
+        """A new solver for bit vectors under the limit, with some formulas."""
         solver = z3.SolverFor("QF_BV", ctx=self.context)
         solver.set("rlimit", self.limit)
+        solver.add(*formulas)
         return solver
 
     def model(self, solver: z3.Solver, assumptions: Sequence[z3.BoolRef] = ()) -> z3.ModelRef | None:
         """A model, or None where there is none. Undecided when the limit is reached."""
-        self.questions += 1
         answer = solver.check(*assumptions)
+        self._count(solver)
         if answer == z3.unknown:
             raise Undecided(solver.reason_unknown())
         return solver.model() if answer == z3.sat else None
 
+    def _count(self, solver: z3.Solver) -> None:
+        """Add what was spent in the context since the last question, writing the formulas of this one included."""
+        statistics = solver.statistics()
+        if "rlimit count" in statistics.keys():  # noqa: SIM118
+            counted = int(statistics.get_key_value("rlimit count"))
+            self.spent, self._counted = self.spent + counted - self._counted, counted
+
     def model_of(self, *formulas: z3.BoolRef) -> z3.ModelRef | None:
         """A model of some formulas, or None, from a solver that has seen nothing else."""
-        solver = self.solver()
-        solver.add(*formulas)
-        return self.model(solver)
-
-    def spent(self) -> int:
-        """The resource units spent so far."""
-        solver = z3.Solver(ctx=self.context)
-        solver.check()
-        return int(solver.statistics().get_key_value("rlimit count"))
+        key = tuple(formula.get_id() for formula in formulas)
+        if key in self._answers:
+            self.spent += self._answers[key].cost
+        else:
+            before = self.spent
+            model = self.model(self.solver(*formulas))
+            self._answers[key] = Answer(formulas, model, self.spent - before)
+        return self._answers[key].model
 
 
 class Fork(NamedTuple):
@@ -67,7 +88,7 @@ class Fork(NamedTuple):
 
 @dataclass(frozen=True)
 class Path(Generic[T]):
-    """A path to its end: the forks on it, all that holds on it, inputs that lead along it, and the result."""
+    """A path to its end: the forks on it, what they and the assumptions ask, inputs that lead along it, the result."""
 
     forks: tuple[Fork, ...]
     conditions: tuple[z3.BoolRef, ...]
@@ -89,6 +110,7 @@ class Exploration:
         self._decisions: list[tuple[bool, bool]] = []
         self.forks: list[Fork] = []
         self.conditions: list[z3.BoolRef] = []
+        self._granted: set[int] = set()
         self._known: dict[int, tuple[z3.BoolRef, bool]] = {}
 
     @property
@@ -109,7 +131,7 @@ class Exploration:
             except Abandoned:
                 self.abandoned += 1
                 continue
-            yield Path(tuple(self.forks), tuple(self.conditions), model, result)
+            yield Path(tuple(self.forks), self.asked(), model, result)
 
     def decide(self, condition: z3.BoolRef) -> bool:
         """The outcome of a truth test on this path; the other outcome is queued where it is possible too."""
@@ -143,6 +165,15 @@ class Exploration:
         known = None if self.replaying else self._model
         if known is not None and not z3.is_true(known.eval(condition, model_completion=True)):
             self._model = None
+
+    def grant(self, condition: z3.BoolRef) -> None:
+        """Go on with what holds whatever the values are; it makes no path possible or impossible."""
+        self._granted.add(len(self.conditions))
+        self.assume(condition)
+
+    def asked(self) -> tuple[z3.BoolRef, ...]:
+        """What holds on the path so far, without what was granted."""
+        return tuple(held for place, held in enumerate(self.conditions) if place not in self._granted)
 
     def settle(self) -> z3.ModelRef:
         """A model of the path so far. Abandoned where there is none."""

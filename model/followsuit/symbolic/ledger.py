@@ -5,12 +5,12 @@ near the edge of a band change with the release of Z3.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from followsuit.spec import data_folder
-from followsuit.symbolic.run import Result
+from followsuit.symbolic.result import Result
 
 
 class Entry(NamedTuple):
@@ -33,6 +33,11 @@ def read() -> Mapping[str, list[Entry]]:
     with (data_folder("spec") / "ledger.toml").open("rb") as file:
         found = tomllib.load(file)
     return {claim: [_entry(row) for row in rows] for claim, rows in found.items()}
+
+
+def costs() -> Mapping[str, int]:
+    """About how many resource units each claim takes."""
+    return {claim: sum(10**item.band for item in entries) for claim, entries in read().items()}
 
 
 def _entry(row: dict[str, object]) -> Entry:
@@ -69,8 +74,13 @@ def write(results: Iterable[Result], path: Path) -> None:
     part.replace(path)
 
 
-def differences(results: Iterable[Result], ledger: Mapping[str, list[Entry]] | None = None) -> list[str]:
-    """What differs between results and the ledger, one line each: runs of the rows that the results have."""
+def differences(
+    results: Sequence[Result], ledger: Mapping[str, list[Entry]] | None = None, every_row: bool = True
+) -> list[str]:
+    """What differs between results and the ledger, one line each.
+
+    Without `every_row` the results may leave out rows that the ledger has for their claims.
+    """
     known = read() if ledger is None else ledger
     found = []
     for result in results:
@@ -81,4 +91,12 @@ def differences(results: Iterable[Result], ledger: Mapping[str, list[Entry]] | N
                 found.append(f"{result.claim} ({name}): not in the ledger")
             elif said[1:4] != has[1:4] or abs(said.band - has.band) > 1:
                 found.append(f"{result.claim} ({name}): ledger has {said[1:]}, the run {has[1:]}")
-    return found
+    return found + (_not_run(results, known) if every_row else [])
+
+
+def _not_run(results: Sequence[Result], known: Mapping[str, list[Entry]]) -> list[str]:
+    """The rows that the ledger has for the claims of the results, and the results have not."""
+    run = {(result.claim, name) for result in results for name in result.rules}
+    claims = dict.fromkeys(result.claim for result in results)
+    rows = [(claim, name) for claim in claims for item in known.get(claim, []) for name in item.rules]
+    return [f"{claim} ({name}): in the ledger, not in the run" for claim, name in rows if (claim, name) not in run]

@@ -3,7 +3,6 @@
 cvc5 and bitwuzla come with the extra `solvers`. Each is stopped by a count of its own work, never by a clock.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -35,7 +34,8 @@ def question(item: Obligation, context: z3.Context) -> Question:
 
 
 def ask_cvc5(text: str) -> str:
-    """cvc5's answer: sat, unsat or unknown. ImportError without cvc5."""
+    """cvc5's answer: sat, unsat or unknown, or its error where the status in the text is another. ImportError
+    without cvc5."""
     import cvc5
 
     manager = cvc5.TermManager()
@@ -78,17 +78,31 @@ def installed() -> tuple[str, ...]:
     return tuple(name for name in SOLVERS if find_spec(name) is not None)
 
 
-def opinions(questions: Sequence[Question]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The solvers that give every answer needed, and `solver: label` for each answer that is another."""
-    asked: dict[str, Question] = {item.text: item for item in questions}
-    against: Counter[str] = Counter()
-    agreed: list[str] = []
-    for name in installed():
-        wrong = [f"{name}: {item.label}" for item in asked.values() if SOLVERS[name](item.text) != item.needed]
-        against.update(wrong)
-        if not wrong:
-            agreed.append(name)
-    return tuple(agreed), tuple(against)
+class Opinions:
+    """What the other solvers say; a question asked before is not put to them again."""
+
+    def __init__(self) -> None:
+        self._answers: dict[tuple[str, str], str] = {}
+
+    def _answer(self, solver: str, text: str) -> str:
+        key = solver, text
+        if key not in self._answers:
+            self._answers[key] = SOLVERS[solver](text)
+        return self._answers[key]
+
+    def on(self, questions: Sequence[Question]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The solvers that give every answer needed, and `solver: label` for each answer that is another.
+
+        Where nothing was asked nobody agrees.
+        """
+        asked = {item.text: item for item in questions}
+        against: list[str] = []
+        agreed: list[str] = []
+        for name in installed() if asked else ():
+            wrong = [f"{name}: {item.label}" for item in asked.values() if self._answer(name, item.text) != item.needed]
+            against += dict.fromkeys(wrong)
+            agreed += [] if wrong else [name]
+        return tuple(agreed), tuple(against)
 
 
 def versions() -> dict[str, Any]:

@@ -12,8 +12,9 @@ from typing import Any
 
 from followsuit.symbolic.claims import Claim, Fault
 from followsuit.symbolic.library import claims
+from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
-from followsuit.symbolic.run import Result, run_claim
+from followsuit.symbolic.run import run_claim
 from followsuit.symbolic.world import COPIED
 
 

@@ -1,19 +1,20 @@
 """The two ways a claim is run: on values that are not known, and on the values of a counterexample."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import z3
 
 from followsuit.spec import RuleSet, switches
 from followsuit.symbolic.claims import Proof
 from followsuit.symbolic.explore import Abandoned, Exploration, Session
+from followsuit.symbolic.result import Value
 from followsuit.symbolic.rows import Row
+from followsuit.symbolic.statements import left_sides
+from followsuit.symbolic.summary import Summaries
 from followsuit.symbolic.values import SymBool, either, formula, negation, truth, unknown_int
 from followsuit.symbolic.watched import watched
-
-Value = int | bool
 
 
 class Shown(Exception):
@@ -22,6 +23,10 @@ class Shown(Exception):
     def __init__(self, label: str) -> None:
         super().__init__(label)
         self.label = label
+
+
+class WitnessError(AssertionError):
+    """A case found by the solver that the rules as played do not confirm: a fault of the machinery."""
 
 
 class Attained(Exception):
@@ -55,6 +60,7 @@ class SymbolicProof(Proof):
         self.row, self.exploration, self.findings = row, exploration, findings
         self.context = exploration.session.context
         self.symbols: dict[str, Symbol] = {}
+        left_sides()
         for readings in row.excluded:
             self.assume(negation(self._all(readings)))
 
@@ -133,31 +139,46 @@ class SymbolicProof(Proof):
         return read
 
     def assume(self, condition: bool) -> None:
+        left_sides()
         if condition is False:
             raise Abandoned
         self.exploration.assume(formula(condition, self.context))
 
+    def rest_on(self, lemma: Callable[..., bool], *values: int) -> None:
+        granted = lemma(*values)
+        left_sides()
+        if granted is False:
+            raise WitnessError(f"the lemma {lemma.__name__} does not hold")
+        self.exploration.grant(formula(granted, self.context))
+
     def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
-        site = self.site(label)
-        if self.exploration.replaying:
+        site, applied = self.site(label), left_sides()
+        if self.exploration.replaying or not self.findings.wants(label):
             return
+        for place, left in enumerate(applied, 1):
+            self._reach(f"{site}, implication {place}", left & when)
+        self._reach(site, when)
         if when is False:
-            self.findings.reached.setdefault(site, False)
             return
-        self.exploration.settle()
         condition = formula(when, self.context)
-        if not self.findings.reached.get(site, False):
-            definitions = self.findings.definitions
-            self.findings.reached[site] = self.exploration.satisfied(condition, *definitions) is not None
         wrong = truth(z3.And(condition, formula(negation(statement), self.context)))
         if wrong is False:
             self.findings.settled += 1
         else:
             self.findings.refute(self, label, formula(wrong, self.context))
 
+    def _reach(self, site: str, condition: Any) -> None:
+        """Note whether a condition can hold, as long as it is not known to."""
+        if condition is False:
+            self.findings.reached.setdefault(site, False)
+        elif not self.findings.reached.get(site, False):
+            self.exploration.settle()
+            asked = (*self.exploration.asked(), formula(condition, self.context))
+            self.findings.reached[site] = self.findings.can_hold(*asked)
+
     def attain(self, statement: bool, label: str = "") -> None:
-        site = self.site(label)
-        if self.exploration.replaying or site in self.findings.attained:
+        site, _ = self.site(label), left_sides()
+        if self.exploration.replaying or self.findings.refuted is not None or site in self.findings.attained:
             return
         self.findings.attain(self, site, formula(statement, self.context))
 
@@ -169,65 +190,92 @@ class SymbolicProof(Proof):
 
 
 class Findings:
-    """What the paths of one run of a claim have in common: what was read, asked and found."""
+    """What the paths of one run of a claim have in common: what was read, asked and found.
 
-    def __init__(self, session: Session, definitions: list[z3.BoolRef]) -> None:
-        self.session, self.definitions = session, definitions
+    `refuted` is the label of the statement that was first refuted; from then on only lesser cases against it are
+    looked for, along all paths.
+    """
+
+    def __init__(self, session: Session, summaries: Summaries) -> None:
+        self.session, self.summaries = session, summaries
         self.reads: dict[str, str | int] = {}
         self.reached: dict[str, bool] = {}
         self.attained: dict[str, dict[str, Value]] = {}
         self.missed: dict[str, bool] = {}
         self.settled = 0
         self.obligations: list[Obligation] = []
+        self.refuted: str | None = None
         self.witness: dict[str, Value] = {}
         self.kinds: dict[str, str] = {}
+        self._least: Case | None = None
 
-    def _ask(self, proof: SymbolicProof, *formulas: z3.BoolRef) -> tuple[Obligation, z3.Solver, z3.ModelRef | None]:
-        """Whether formulas can hold on the path so far."""
-        asked = (*proof.exploration.conditions, *formulas)
-        solver = self.session.solver()
-        solver.add(z3.And(asked))
-        return Obligation("", asked, ""), solver, self.session.model(solver)
+    @property
+    def definitions(self) -> list[z3.BoolRef]:
+        """What the hidden results of the run are."""
+        return self.summaries.definitions
+
+    def can_hold(self, *formulas: z3.BoolRef) -> bool:
+        """Whether formulas can hold with the hidden results in them as they are."""
+        return self.session.model_of(*formulas, *self.summaries.definitions_in(formulas)) is not None
+
+    def wants(self, label: str) -> bool:
+        """Whether a statement is still to be shown."""
+        return self.refuted in (None, label)
 
     def refute(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef) -> None:
-        """Look for a case in which a statement is wrong; Shown with the least one kept as the witness."""
-        asked, solver, model = self._ask(proof, wrong)
+        """Look for a case in which a statement is wrong; Shown when it is the least so far, kept as the witness."""
+        asked = (*proof.exploration.conditions, wrong)
+        model = self.session.model_of(*asked)
         if model is not None and self.definitions:
-            asked, solver, model = self._ask(proof, wrong, *self.definitions)
-        self.obligations.append(replace(asked, label=label, needed="unsat"))
+            asked = (*asked, *self.definitions)
+            model = self.session.model_of(*asked)
+        if self.refuted is None:
+            self.obligations.append(Obligation(label, asked, "unsat" if model is None else "sat"))
         if model is not None:
-            self._keep_least(proof, solver, model)
+            self.keep(proof, label, asked, model)
             raise Shown(label)
 
-    def is_possible(self, proof: SymbolicProof) -> bool:
-        """Whether the path so far is possible; if so a case of it is kept as the witness."""
-        _, solver, model = self._ask(proof, *self.definitions)
+    def refuse(self, proof: SymbolicProof, label: str) -> bool:
+        """Whether the path so far is possible, on which an action is refused; if so a case of it is kept."""
+        if not self.wants(label):
+            return True
+        asked = (*proof.exploration.conditions, *self.definitions)
+        model = self.session.model_of(*asked)
         if model is not None:
-            self._keep_least(proof, solver, model)
+            self.keep(proof, label, asked, model)
         return model is not None
 
     def attain(self, proof: SymbolicProof, site: str, wanted: z3.BoolRef) -> None:
         """Look for a case in which a statement holds, and keep it."""
-        asked, _, model = self._ask(proof, wanted, *self.definitions)
+        asked = (*proof.exploration.conditions, wanted, *self.definitions)
+        model = self.session.model_of(*asked)
         if model is None:
             self.missed[site] = True
             return
-        self.obligations.append(replace(asked, label=site, needed="sat"))
+        self.obligations.append(Obligation(site, asked, "sat"))
         self.missed.pop(site, None)
-        self.attained[site] = _case(proof, model)
+        self.attained[site] = _values(proof, model)
 
-    def _keep_least(self, proof: SymbolicProof, solver: z3.Solver, model: z3.ModelRef) -> None:
-        """The case that is least in the order of the values asked for."""
-        for symbol in proof.symbols.values():
-            for variable in symbol.variables:
-                model = self._least(solver, model, variable)
-        self.kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
-        self.witness = _case(proof, model)
+    def keep(self, proof: SymbolicProof, label: str, asked: tuple[z3.BoolRef, ...], model: z3.ModelRef) -> None:
+        """Keep the least case of formulas as the witness, unless the one there is less."""
+        self.refuted = label
+        variables = tuple(variable for symbol in proof.symbols.values() for variable in symbol.variables)
+        if self._least is not None and self._least.variables == [str(variable) for variable in variables]:
+            asked = (*asked, _less(variables, self._least.values))
+            lesser = self.session.model_of(*asked)
+            if lesser is None:
+                return
+            model = lesser
+        model = self._lowered(self.session.solver(*asked), model, variables)
+        case = Case([str(variable) for variable in variables], [_bits(model, variable) for variable in variables])
+        if self._least is None or case.values < self._least.values:
+            self._least = case
+            self.kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
+            self.witness = _values(proof, model)
 
-    def _least(self, solver: z3.Solver, model: z3.ModelRef, variable: z3.ExprRef) -> z3.ModelRef:
-        """A model of the solver's formulas in which a variable is as small as it can be; it is pinned there."""
-        parts = [variable] if z3.is_bool(variable) else _digits(variable)
-        for part in parts:
+    def _lowered(self, solver: z3.Solver, model: z3.ModelRef, variables: Sequence[z3.ExprRef]) -> z3.ModelRef:
+        """The model of the solver's formulas that is least, variable by variable from the highest digit on."""
+        for part in (digit for variable in variables for digit in _digits(variable)):
             low = z3.Not(part)
             if not z3.is_true(model.eval(low, model_completion=True)):
                 model = self.session.model(solver, [self._named(solver, low)]) or model
@@ -240,12 +288,38 @@ class Findings:
         return name
 
 
-def _digits(variable: z3.BitVecRef) -> list[z3.BoolRef]:
+class Case(NamedTuple):
+    """The values of a path's variables."""
+
+    variables: list[str]
+    values: list[int]
+
+
+def _less(variables: Sequence[z3.ExprRef], values: Sequence[int]) -> z3.BoolRef:
+    """That variables are less than some values in the order of the first that differs."""
+    context = variables[0].ctx
+    less: z3.BoolRef = z3.BoolVal(False, context)
+    for variable, value in reversed(list(zip(variables, values, strict=True))):
+        below = z3.And(z3.Not(variable), bool(value)) if z3.is_bool(variable) else z3.ULT(variable, value)
+        level = variable == bool(value) if z3.is_bool(variable) else variable == value
+        less = z3.Or(below, z3.And(level, less))
+    return less
+
+
+def _bits(model: z3.ModelRef, variable: z3.ExprRef) -> int:
+    """The value of a variable as a number that is not negative."""
+    found = model.eval(variable, model_completion=True)
+    return int(z3.is_true(found)) if z3.is_bool(variable) else int(found.as_long())
+
+
+def _digits(variable: z3.ExprRef) -> list[z3.BoolRef]:
     """The bits of a variable, highest first."""
+    if z3.is_bool(variable):
+        return [variable]
     return [z3.Extract(bit, bit, variable) == 1 for bit in reversed(range(variable.size()))]
 
 
-def _case(proof: SymbolicProof, model: z3.ModelRef) -> dict[str, Value]:
+def _values(proof: SymbolicProof, model: z3.ModelRef) -> dict[str, Value]:
     """The values that a model gives to all that a claim asked for."""
     return {symbol.name: _value(model, symbol.value) for symbol in proof.symbols.values()}
 
@@ -292,7 +366,7 @@ class Replay(Proof):
 
     def assume(self, condition: bool) -> None:
         if not condition:
-            raise ValueError("the witness contradicts an assumption")
+            raise WitnessError("the witness contradicts an assumption")
 
     def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
         if when and not statement:
@@ -344,6 +418,9 @@ class Listing(Proof):
     def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
         self.cases += 1
         self.reached[label] = self.reached.get(label, False) or when
+        for place, left in enumerate(left_sides(), 1):
+            site = f"{label}, implication {place}"
+            self.reached[site] = self.reached.get(site, False) or (left and when)
         if when and not statement:
             raise Shown(label)
 

@@ -1,19 +1,24 @@
 """Running claims: what was found for each, with second opinions, exported questions and planted faults."""
 
+import gc
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from followsuit.spec import RuleSet
 from followsuit.symbolic.claims import Claim, Fault, Word
 from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
+from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.library import PACKAGE, claims, matching
-from followsuit.symbolic.opinions import Question, opinions, question
-from followsuit.symbolic.proof import Attained, Findings, Listing, Replay, Shown, SymbolicProof, Value
+from followsuit.symbolic.opinions import Opinions, Question, question
+from followsuit.symbolic.proof import Attained, Findings, Listing, Replay, Shown, SymbolicProof, WitnessError
+from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.summary import Summaries
 from followsuit.symbolic.texts import stand_in_for_texts
@@ -22,38 +27,6 @@ from followsuit.symbolic.watched import watch_games
 from followsuit.symbolic.witness import written
 from followsuit.symbolic.world import World, check_change
 from followsuit.verdict import Refused
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a run of a claim found.
-
-    `rules` names the rows it holds for: rule sets, or readings left free. `paths` are those of the claim and of
-    the summaries made for it, `obligations` the questions asked for statements, `spent` Z3's resource units.
-    `statement` is the label of what was refuted and `witness` the case, as text and as `values`.
-    """
-
-    claim: str
-    rules: tuple[str, ...]
-    verdict: Word
-    expected: Word
-    paths: int = 0
-    obligations: int = 0
-    spent: int = 0
-    statement: str = ""
-    witness: str = ""
-    values: tuple[tuple[str, Value], ...] = ()
-    agreed: tuple[str, ...] = ()
-    disagreed: tuple[str, ...] = ()
-
-    @property
-    def as_expected(self) -> bool:
-        """Whether the verdict is the expected one and no second opinion is against it."""
-        return self.verdict is self.expected and not self.disagreed
-
-
-class WitnessError(AssertionError):
-    """A case found by the solver that the rules as played do not confirm: a fault of the machinery."""
 
 
 def run_claims(
@@ -74,7 +47,9 @@ def run_claims(
         for change in _changes(changed):
             check_change(change)
     picked = matching(pattern)
-    jobs = {claim.name: (claim.name, tuple(rules), second_opinions, export_dir) for claim in picked}
+    known = costs()
+    dearest_first = sorted(picked, key=lambda claim: -known.get(claim.name, 0))
+    jobs = {claim.name: (claim.name, tuple(rules), second_opinions, export_dir) for claim in dearest_first}
     found: dict[str, list[Result]] = {}
     for name, results in _in_processes(_job, jobs, 2 if workers is None else workers):
         found[name] = results
@@ -108,19 +83,28 @@ def run_claim(
     second_opinions: bool = False,
     export_dir: Path | None = None,
     limit: int = LIMIT,
+    any_case: bool = False,
 ) -> list[Result]:
-    """Run a claim for some rows. A row that reads the same readings as one before it shares its result."""
+    """Run a claim for some rows. A row that reads the same readings as one before it shares its result.
+
+    With `any_case` a run ends with the first case found against the claim, which need not be the least.
+    """
     found: list[tuple[dict[str, str | int], Row, Result]] = []
+    benches: dict[tuple[Fault, ...], Bench] = {}
+    opinions = Opinions()
     for row in wanted:
         for place, (reads, first, result) in enumerate(found):
             if _same_readings(claim, row, first, reads):
                 found[place] = reads, first, replace(result, rules=(*result.rules, row.name))
                 break
         else:
-            run = Run(claim, row, fault, limit)
+            edits = _edits(row, fault)
+            if edits not in benches:
+                benches[edits] = Bench(claim, edits, limit)
+            run = Run(claim, row, benches[edits], any_case)
             result = run.result()
             if second_opinions or export_dir is not None:
-                result = _with_opinions(result, run.questions, second_opinions, export_dir)
+                result = _with_opinions(result, run.questions, opinions if second_opinions else None, export_dir)
             found.append((run.reads, row, result))
     return [result for _, _, result in found]
 
@@ -129,7 +113,7 @@ def _same_readings(claim: Claim, row: Row, first: Row, reads: dict[str, str | in
     """Whether a run under one row, given what it read, stands for another row too."""
     if row.expected is not first.expected or ((reads or claim.whole_games) and row.game != first.game):
         return False
-    if (row.rules and row.rules.changes) != (first.rules and first.rules.changes):
+    if _edits(row, None) != _edits(first, None):
         return False
     values = row.rules.switches if row.rules is not None else row.pinned
     return all(values.get(switch) == value for switch, value in reads.items())
@@ -140,18 +124,49 @@ def _changes(rules: RuleSet) -> tuple[Fault, ...]:
     return tuple(Fault(change.place, change.old, change.new) for change in rules.changes)
 
 
-class Run:
-    """One run of a claim under one row in a fresh solver context."""
+def _edits(row: Row, fault: Fault | None) -> tuple[Fault, ...]:
+    """The edits of the rules that a run is made with: a planted fault, and what the rule set changes."""
+    planted = () if fault is None else (fault,)
+    return planted if row.rules is None else planted + _changes(row.rules)
 
-    def __init__(self, claim: Claim, row: Row, fault: Fault | None = None, limit: int = LIMIT) -> None:
-        self.claim, self.row = claim, row
-        self.edits: tuple[Fault, ...] = () if fault is None else (fault,)
-        if row.rules is not None:
-            self.edits += _changes(row.rules)
+
+class Bench:
+    """What the runs of a claim have in common: its copy in a world with edits, one solver context, the summaries."""
+
+    def __init__(self, claim: Claim, edits: tuple[Fault, ...] = (), limit: int = LIMIT) -> None:
+        self.original, self.edits = claim, edits
         self.session = Session(limit)
         self.summaries = Summaries(self.session)
-        self.findings = Findings(self.session, self.summaries.definitions)
+        world = World(*edits)
+        self.claim = _copy(world, claim)
+        watch_games(world)
+        if not claim.enumerated:
+            stand_in_for_texts(world)
+            for function in self.claim.summarises:
+                world.replace(function, self.summaries.of(function))
+            for function in self.claim.hides:
+                world.replace(function, self.summaries.hidden(function))
+
+    @cached_property
+    def played(self) -> Claim:
+        """The claim over the rules as they are played, with the edits."""
+        return _copy(World(*self.edits), self.original) if self.edits else self.original
+
+
+class Run:
+    """One run of a claim under one row; rows of a claim may share a bench and the answers found on it.
+
+    With `any_case` it ends with the first case found against a statement, which need not be the least.
+    """
+
+    def __init__(self, claim: Claim, row: Row, bench: Bench | None = None, any_case: bool = False) -> None:
+        self.claim, self.row, self.any_case = claim, row, any_case
+        self.bench = Bench(claim, _edits(row, None)) if bench is None else bench
+        self.session, self.summaries = self.bench.session, self.bench.summaries
+        self.summaries.begin()
+        self.findings = Findings(self.session, self.summaries)
         self.paths = 0
+        self._spent_before = self.session.spent
 
     @property
     def reads(self) -> dict[str, str | int]:
@@ -165,46 +180,42 @@ class Run:
 
     def result(self) -> Result:
         """Explore the claim to its end, or list its cases."""
-        if self.claim.enumerated:
-            return self._listed()
-        try:
-            self._explore()
-            return self._closed()
-        except Shown as shown:
-            self._replay(self.findings.witness, None, shown.label)
-            return self._result(Word.REFUTED, shown.label)
-        except Undecided:
-            return self._result(Word.UNDECIDED)
+        with without_collection():
+            if self.claim.enumerated:
+                return self._listed()
+            try:
+                self._explore()
+                return self._closed()
+            except Undecided:
+                return self._result(Word.UNDECIDED)
 
     def _explore(self) -> None:
-        world = World(*self.edits)
-        copy = _copy(world, self.claim)
-        stand_in_for_texts(world)
-        watch_games(world)
-        for function in copy.summarises:
-            world.replace(function, self.summaries.of(function))
-        for function in copy.hides:
-            world.replace(function, self.summaries.hidden(function))
         exploration = Exploration(self.session)
-        for path in exploration.paths(lambda: self._along(copy, exploration)):
-            definitions = self.summaries.definitions
-            self.paths += not definitions or self.session.model_of(*path.conditions, *definitions) is not None
+        for path in exploration.paths(lambda: self._along(exploration)):
+            self.paths += not self.summaries.definitions or self.findings.can_hold(*path.conditions)
+            if self.any_case and self.findings.refuted is not None:
+                break
 
-    def _along(self, copy: Claim, exploration: Exploration) -> None:
-        """Run the claim along one path; an action that is refused on a possible path refutes it."""
+    def _along(self, exploration: Exploration) -> None:
+        """Run the claim along one path, until a case against it is found or an action is refused on it."""
         proof = SymbolicProof(self.row, exploration, self.findings)
         try:
-            copy.function(proof)
+            self.bench.claim.function(proof)
+        except Shown:
+            return
         except Refused as refused:
-            if not self.findings.is_possible(proof):
+            if not self.findings.refuse(proof, _refused(refused)):
                 raise Abandoned from refused
-            raise Shown(f"refused: {refused.verdict.reason}") from refused
 
     def _closed(self) -> Result:
         """The verdict when no path is left and nothing was refuted."""
         found = self.findings
-        if not self.paths or not all(found.reached.values()):
-            return self._result(Word.VACUOUS)
+        if found.refuted is not None:
+            self._replay(found.witness, None, found.refuted)
+            return self._result(Word.REFUTED, found.refuted)
+        never = next((site for site, reached in found.reached.items() if not reached), "")
+        if not self.paths or never:
+            return self._result(Word.VACUOUS, never)
         for site in found.missed:
             return self._result(Word.REFUTED, site)
         for site, values in found.attained.items():
@@ -213,34 +224,30 @@ class Run:
 
     def _replay(self, values: dict[str, Value], attained: str | None, refuted: str | None = None) -> None:
         """Run the claim on a case through the rules as played; WitnessError unless they say the same."""
-        claim = self.claim if not self.edits else _copy(World(*self.edits), self.claim)
         try:
-            claim.function(Replay(self.row, values, attained))
+            self.bench.played.function(Replay(self.row, values, attained))
         except Shown as shown:
             if shown.label == refuted:
                 return
         except Refused as refused:
-            if f"refused: {refused.verdict.reason}" == refuted:
+            if _refused(refused) == refuted:
                 return
         except Attained:
             return
         raise WitnessError(f"{self.claim.name} ({self.row.name}): '{attained or refuted}' with {values}")
 
     def _listed(self) -> Result:
-        world = World(*self.edits)
-        claim = _copy(world, self.claim)
-        watch_games(world)
         listing = Listing(self.row, self.findings.reads)
         word, label = Word.PROVED, ""
         try:
-            claim.function(listing)
+            self.bench.claim.function(listing)
         except Shown as shown:
             word, label = Word.REFUTED, shown.label
         missed = [label for label, attained in listing.attained.items() if not attained]
         if word is Word.PROVED and missed:
             word, label = Word.REFUTED, missed[0]
         elif word is Word.PROVED and not (listing.cases and all(listing.reached.values())):
-            word = Word.VACUOUS
+            word, label = Word.VACUOUS, next((site for site, reached in listing.reached.items() if not reached), "")
         return replace(self._result(word, label), paths=1, obligations=listing.cases, spent=0)
 
     def _result(self, word: Word, statement: str = "") -> Result:
@@ -252,7 +259,7 @@ class Run:
             self.row.expected,
             self.paths + self.summaries.paths,
             len(found.obligations) + found.settled,
-            self.session.spent(),
+            self.session.spent - self._spent_before,
             statement,
             written(found.witness, found.kinds, self.row.game),
             tuple(found.witness.items()),
@@ -265,14 +272,33 @@ def _copy(world: World, claim: Claim) -> Claim:
     return copy
 
 
-def _with_opinions(result: Result, questions: list[Question], ask: bool, export_dir: Path | None) -> Result:
+def _refused(refused: Refused) -> str:
+    """The label of a path on which an action is refused."""
+    return f"refused: {refused.verdict.reason}"
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """Freeing solver terms by reference counts alone: how they are numbered then never depends on earlier runs."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _with_opinions(
+    result: Result, questions: list[Question], opinions: Opinions | None, export_dir: Path | None
+) -> Result:
     """The result with what other solvers say to its questions, which are written to a folder too."""
     if export_dir is not None:
         export_dir.mkdir(parents=True, exist_ok=True)
         row = result.rules[0].replace("/", "_").replace(" ", "_")
         for place, item in enumerate(questions, 1):
             (export_dir / f"{result.claim}.{row}.{place}.smt2").write_text(item.text, encoding="ascii")
-    if not ask:
+    if opinions is None:
         return result
-    agreed, disagreed = opinions(questions)
+    agreed, disagreed = opinions.on(questions)
     return replace(result, agreed=agreed, disagreed=disagreed)

@@ -1,10 +1,20 @@
 """The words that statements are put together with: they join truth values, known or not, without a fork.
 
-In the proofs every value has the static type of what it stands for, int or bool.
+In the proofs every value has the static type of what it stands for, int or bool. The left sides of implications are
+kept until the statement is shown that they are part of: each has to be possible.
 """
 
 from collections.abc import Iterable
 from typing import Any
+
+_left_sides: list[bool] = []
+
+
+def left_sides() -> list[bool]:
+    """The left sides of the implications made since this was last asked."""
+    found = _left_sides.copy()
+    _left_sides.clear()
+    return found
 
 
 def negated(statement: bool) -> bool:
@@ -13,8 +23,14 @@ def negated(statement: bool) -> bool:
 
 
 def implies(condition: bool, statement: bool) -> bool:
-    """The statement, where the condition holds."""
+    """The statement, where the condition holds, which has to be possible."""
+    _left_sides.append(condition)
     return negated(condition) | statement
+
+
+def under(reading: bool, statement: bool) -> bool:
+    """The statement, under a reading: one that the rule set may not have."""
+    return statement if reading is True else True if reading is False else implies(reading, statement)
 
 
 def same(first: bool, second: bool) -> bool:

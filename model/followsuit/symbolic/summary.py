@@ -4,10 +4,10 @@ A summary is made from the running function, under no assumption but the ranges 
 for any call with arguments in these ranges.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import z3
 
@@ -20,26 +20,47 @@ Shape = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Summary:
-    """The conditional value of a function for arguments of one shape, and the variables it is written in."""
+    """The conditional value of a function for arguments of one shape, and the variables it is written in.
+
+    `paths` counts those of the function; `within` names the summaries that it was made with.
+    """
 
     variables: tuple[z3.ExprRef, ...]
     value: Any
     paths: int
+    within: frozenset[tuple[str, Shape]]
+
+
+class Hidden(NamedTuple):
+    """An unknown that stands for an answer, and what it stands for."""
+
+    answer: SymInt
+    unknown: SymInt
+    variable: z3.BitVecRef
+    definition: z3.BoolRef
 
 
 class Summaries:
-    """The summaries of one session, made when they are first needed."""
+    """The summaries of one session, made when they are first needed; `used` and `definitions` are those of a run."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.made: dict[tuple[str, Shape], Summary] = {}
+        self._hidden: dict[tuple[Any, ...], Hidden] = {}
+        self._within: dict[int, tuple[z3.BoolRef, frozenset[int]]] = {}
+        self._exploring = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a run."""
+        self.used: set[tuple[str, Shape]] = set()
         self.definitions: list[z3.BoolRef] = []
-        self._hidden: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        self._defined: set[tuple[Any, ...]] = set()
 
     @property
     def paths(self) -> int:
-        """The paths of all functions summarised."""
-        return sum(summary.paths for summary in self.made.values())
+        """The paths of all functions summarised for the run."""
+        return sum(self.made[key].paths for key in self.used)
 
     def of(self, function: F) -> F:
         """The function, with calls on symbolic arguments answered by its summary."""
@@ -61,17 +82,44 @@ class Summaries:
         @wraps(function)
         def call(*arguments: Any) -> Any:
             answer = self.of(function)(*arguments)
-            if not isinstance(answer, SymInt):
+            if not isinstance(answer, SymInt) or self._exploring:
                 return answer
             key = function.__qualname__, answer.term.get_id()
             if key not in self._hidden:
-                name = f"{function.__qualname__} {len(self._hidden)}"
-                unknown, _ = unknown_int(name, answer.low, answer.high, self.session.context)
-                self._hidden[key] = answer, SymInt(unknown.term, answer.low, answer.high)
-                self.definitions.append(unknown.term == answer.term)
-            return self._hidden[key][1]
+                self._hidden[key] = self._unknown(function, answer)
+            if key not in self._defined:
+                self._defined.add(key)
+                self.definitions.append(self._hidden[key].definition)
+            return self._hidden[key].unknown
 
         return call  # type: ignore[return-value]
+
+    def _unknown(self, function: Callable[..., Any], answer: SymInt) -> Hidden:
+        name = f"{function.__qualname__} {len(self._hidden)}"
+        unknown, variable = unknown_int(name, answer.low, answer.high, self.session.context)
+        return Hidden(answer, SymInt(unknown.term, answer.low, answer.high), variable, unknown.term == answer.term)
+
+    def definitions_in(self, formulas: Sequence[z3.BoolRef]) -> list[z3.BoolRef]:
+        """The definitions of the hidden results that formulas speak of."""
+        found: set[int] = set()
+        for formula in formulas:
+            found |= self._hidden_in(formula)
+        hidden = [self._hidden[key] for key in self._hidden if key in self._defined]
+        return [item.definition for item in hidden if item.variable.get_id() in found]
+
+    def _hidden_in(self, formula: z3.BoolRef) -> frozenset[int]:
+        """The variables of hidden results in a formula."""
+        if formula.get_id() not in self._within:
+            names = {item.variable.get_id() for item in self._hidden.values()}
+            seen: set[int] = set()
+            waiting: list[z3.AstRef] = [formula]
+            while waiting:
+                term = waiting.pop()
+                if term.get_id() not in seen:
+                    seen.add(term.get_id())
+                    waiting += term.children()
+            self._within[formula.get_id()] = formula, frozenset(seen & names)
+        return self._within[formula.get_id()][1]
 
     def _answer(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         name = f"{function.__module__}.{function.__qualname__}"
@@ -79,6 +127,7 @@ class Summaries:
         if (name, shape) not in self.made:
             self.made[name, shape] = self._explored(function, shape)
         summary = self.made[name, shape]
+        self.used |= {(name, shape), *summary.within}
         actual = [_argument(value) for value in arguments if isinstance(value, SymInt | SymBool)]
         return _substituted(summary.value, list(zip(summary.variables, actual, strict=True)))
 
@@ -96,8 +145,12 @@ class Summaries:
                 value, variable = unknown_int(name, *details, self.session.context)  # type: ignore[call-arg]
                 variables.append(variable)
                 arguments.append(value)
+        outside, self.used = self.used, set()
+        self._exploring += 1
         paths = list(Exploration(self.session).paths(lambda: function(*arguments)))
-        return Summary(tuple(variables), self._tightened(merged(paths)), len(paths))
+        self._exploring -= 1
+        within, self.used = frozenset(self.used), outside
+        return Summary(tuple(variables), self._tightened(merged(paths)), len(paths), within)
 
     def _tightened(self, value: Any) -> Any:
         """The value of a summary, its range without negative ints where it has none."""

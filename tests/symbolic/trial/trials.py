@@ -3,7 +3,7 @@
 from followsuit.kernel import bismarck, tre_belli, whist
 from followsuit.kernel.readings import PASS_QUOTAS_4_6_6, SCORING_SIX
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.statements import chosen, disjoint, total
+from followsuit.symbolic.statements import chosen, disjoint, implies, total, under
 
 NO_FAULTS: tuple[Fault, ...] = ()
 
@@ -26,7 +26,8 @@ def sixteen(p: Proof) -> tuple[int, int, int]:
 def pass_sums_to_zero(p: Proof) -> None:
     """Bismarck pass scores sum to zero."""
     tricks = sixteen(p)
-    p.show(total(*(bismarck.score(bismarck.PASS, n, n is tricks[0], PASS_QUOTAS_4_6_6) for n in tricks)) == 0)
+    scores = [bismarck.score(bismarck.PASS, n, seat == 0, PASS_QUOTAS_4_6_6) for seat, n in enumerate(tricks)]
+    p.show(total(*scores) == 0)
 
 
 @claim(clauses=(), faults=NO_FAULTS)
@@ -206,3 +207,54 @@ def the_sum_of_two_squares_is_even_with_the_sum(p: Proof) -> None:
     a, b = p.number("a", 0, 100), p.number("b", 0, 100)
     p.show((a * a + b * b) % 2 == (a + b) % 2, "parity")
     p.show(chosen(a > b, a * a - b * b, 1) > 0, "difference")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_within_a_statement_that_never_applies(p: Proof) -> None:
+    """The second left side asks for more than the greatest number."""
+    n = p.number("n", 0, 10)
+    p.show(implies(n > 3, n != 2) & implies(n > 12, n != 3), "within")
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_with_an_implication_that_never_applies(p: Proof) -> None:
+    """The left side is false in every case."""
+    for n in range(13):
+        p.show(implies(n > 13, n == 99), "within")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_within_an_assumption(p: Proof) -> None:
+    """It says nothing, and nothing rests on it."""
+    n = p.number("n", 0, 10)
+    p.assume(implies(n > 12, n != 3))
+    p.show(n <= 10)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_under_a_reading_not_played(p: Proof) -> None:
+    """The rule set has another reading, so the statement is not about it."""
+    n, reading = p.number("n", 0, 10), 0
+    p.show(under(reading == 1, n == 99) & under(reading == 0, n <= 10))
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def wrong_at_three_and_nine(p: Proof) -> None:
+    """Wrong on both sides of a fork."""
+    n, side = p.number("n", 0, 15), p.truth("side")
+    p.show(n != 9 if side else n != 3, "n")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def wrong_at_nine_and_three(p: Proof) -> None:
+    """Wrong on both sides of a fork the other way round."""
+    n, side = p.number("n", 0, 15), p.truth("side")
+    p.show(n != 3 if side else n != 9, "n")
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def wrong_with_a_card_or_without(p: Proof) -> None:
+    """The paths ask for different values after the first."""
+    n = p.number("n", 0, 15)
+    card = p.card("card", 3) if n > 7 else 1
+    p.show((n != 9) & (n != 3) | (card == 0), "n")
