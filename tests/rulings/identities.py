@@ -275,4 +275,3 @@ def order_problems(game: Game, before: Any, state: Any) -> Iterator[str]:
         gone = union(before.hands) & ~union(state.hands)
         if count(gone) != 1:
             yield f"{game.deck.write(gone)} left the hands at once"
-

@@ -232,9 +232,7 @@ def swaps_after_naming(suit: str, game: Game) -> str:
 
 def test_ruling_013_the_duties_in_play() -> None:
     def legal(hand: str, trick: str, trump: str, switch: str) -> dict[str, str]:
-        return by_reading(
-            "belote-a-trois", switch, lambda game: playable(game, belote_trick(game, hand, trick, trump))
-        )
+        return by_reading("belote-a-trois", switch, lambda game: playable(game, belote_trick(game, hand, trick, trump)))
 
     assert legal("8S 7H", "9D TS", "S", "under_trump") == {"forced": "8S", "free": "8S 7H"}
     assert legal("AD JD 8D TS", "TD 9D", "D", "overtrump_on_trump_lead") == {"yes": "JD", "no": "AD JD 8D"}
@@ -535,4 +533,3 @@ def test_ruling_107_a_tie_that_fails_with_both_defenders() -> None:
         "earlier-in-turn": ((0, 100, 50), 0),
         "both": ((0, 100, 100), 0),
     }
-

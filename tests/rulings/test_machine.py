@@ -18,9 +18,7 @@ STEADY = settings(
     derandomize=True, database=None, deadline=None, stateful_step_count=16, max_examples=40, suppress_health_check=SLOW
 )
 SHORT = settings(STEADY, max_examples=2, stateful_step_count=12)
-HUNT = settings(
-    STEADY, max_examples=40, phases=[Phase.generate], report_multiple_bugs=False, verbosity=Verbosity.quiet
-)
+HUNT = settings(STEADY, max_examples=40, phases=[Phase.generate], report_multiple_bugs=False, verbosity=Verbosity.quiet)
 KINDS = {"deal over", "wrong phase", "wrong seat", "illegal card", "card not held"}
 
 

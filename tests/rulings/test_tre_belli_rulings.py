@@ -224,5 +224,3 @@ def test_ruling_108_the_fixed_order_is_that_of_the_choices_in_the_text() -> None
     assert chosen == [name for name in ("sang", "spader", "trumf", "pass") for _ in range(3)]
     out_of_order = "contract-out-of-order by choice/once"
     assert judged(fixed, dealt(fixed), "1 choose pass") == out_of_order
-
-

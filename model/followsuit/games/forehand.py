@@ -100,9 +100,7 @@ class ForehandGame(WhistGame):
     def dealt(self, match: Match, hands: Three, table: int) -> WhistDeal:
         """The state before the choice."""
         forehand = left_of(match.dealer)
-        return WhistDeal(
-            match.dealer, CHOOSE, forehand, hands, table, spent=match.spent, leader=forehand, shown=table
-        )
+        return WhistDeal(match.dealer, CHOOSE, forehand, hands, table, spent=match.spent, leader=forehand, shown=table)
 
     def random_deal(self, match: Match, rng: Random) -> WhistDeal:
         """A deal drawn at random, the open places too."""
