@@ -16,6 +16,7 @@ from followsuit.conformance.reading import (
     Scored,
     Skipped,
     parsed,
+    plainly_read,
     read_answers,
     shaped,
     shortened,
@@ -60,6 +61,51 @@ def test_093_a_line_that_is_not_strict_json_is_refused(refused: Refused, line: b
 
 def test_windows_line_ends_and_spaces_are_json() -> None:
     assert parsed(b' {"a": [1, "\xc3\xa9"]} \r') == {"a": [1, "é"]}
+
+
+PLAIN = [
+    b'{"answers": [{"id": 1, "cards": ["8S"]}, {"id": 2, "winner": 2}]}',
+    b' {"answers":[{"winner":0,"id":2}]} \r',
+    b'{"answers":[{"id":4,"points":[0,-10,20],"pot":5},{"id":3,"points":[1,0,-1]}]}',
+    b'{"answers":[{"id":1,"cards":[]},{"id":5,"error":"odd"}]}',
+    b'{"answers":[]}',
+]
+
+
+@pytest.mark.parametrize("line", PLAIN)
+def test_a_line_that_is_plainly_in_order_is_read_as_any_other(line: bytes) -> None:
+    assert plainly_read(line, AskAnswer) == shaped(parsed(line), AskAnswer)
+    assert plainly_read(line, StartAnswer) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"answers":[{"id":1,"id":1,"winner":0}]}',
+        b'{"answers":[{"id":2,"winner":0,"winner":0}]}',
+        b'{"answers":[],"answers":[{"id":2,"winner":0}]}',
+        b'{"answers":[{"id":4,"points":[0,0,0],"pot":5,"pot":6}]}',
+        b'{"answers":[{"id":1,"id":2,"winner":0},{"id":2,"\\u0077inner":0}]}',
+        b'{"answers":[{"id":1},{"id":2,"id":2,"winner":0}]}',
+        b'{"answers":[{"id":1.0,"winner":0}]}',
+        b'{"answers":[{"id":1e0,"winner":0}]}',
+        b'{"answers":[{"id":1,"winner":NaN}]}',
+        b'\xef\xbb\xbf{"answers":[]}',
+        b'{"answers":[{"id":1,"error":"\xff"}]}',
+        b'{"answers":[]}{"answers":[]}',
+        b"[" * 100_000,
+    ],
+)
+def test_what_strict_reading_refuses_is_not_plainly_read(refused: Refused, line: bytes) -> None:
+    assert plainly_read(line, AskAnswer) is None
+    with refused(MalformedLine):
+        shaped(parsed(line), AskAnswer)
+
+
+def test_a_colon_in_a_text_leaves_the_line_to_the_strict_reading() -> None:
+    line = b'{"answers":[{"id":1,"error":"a: b"}]}'
+    assert plainly_read(line, AskAnswer) is None
+    assert shaped(parsed(line), AskAnswer).answers[0].error == "a: b"
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ from followsuit.conformance.reading import (
     MalformedLine,
     Reply,
     parsed,
+    plainly_read,
     read_answers,
     shaped,
     shortened,
@@ -132,6 +133,12 @@ class Engine:
         request = self.pending.popleft()
         self.sound = False
         line = self.next_line(request)
+        answer = plainly_read(line, shape) or self.read(line, shape, request)
+        self.sound = True
+        return answer
+
+    def read(self, line: bytes, shape: type[M], request: Request) -> M:
+        """The answer on a line; EngineError where it is none, or says that the engine refuses."""
         try:
             value = parsed(line)
         except MalformedLine as error:
@@ -139,11 +146,9 @@ class Engine:
         if isinstance(value, dict) and value.keys() == {"error"}:
             raise EngineError(f"the engine refuses: {shortened(str(value['error']))}{self.sent(request, line)}")
         try:
-            answer = shaped(value, shape)
+            return shaped(value, shape)
         except MalformedLine as error:
             raise self.unreadable(error, SEE_SCHEMA, request, line) from error
-        self.sound = True
-        return answer
 
     def unreadable(self, error: MalformedLine, remedy: str, request: Request, line: bytes) -> EngineError:
         """The error for a line that is not the answer wanted."""

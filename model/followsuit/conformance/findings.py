@@ -1,5 +1,6 @@
 """What a conformance run finds: counts by kind and clause, and the smallest differences of each sort."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -116,14 +117,17 @@ class Findings:
 
     def take(self, asked: Sequence[Asked], replies: Sequence[Reply]) -> None:
         """Count the replies to a batch."""
-        for one, reply in zip(asked, replies, strict=True):
-            outcome = self.outcome(one, reply)
-            counted(self.kinds, one.kind, outcome)
-            for clause in one.clauses:
-                counted(self.clauses, clause, outcome)
+        outcomes = map(self.outcome, asked, replies)
+        counts = Counter((one.kind, one.clauses, outcome) for one, outcome in zip(asked, outcomes, strict=True))
+        for (kind, clauses, outcome), number in counts.items():
+            counted(self.kinds, kind, outcome, number)
+            for clause in clauses:
+                counted(self.clauses, clause, outcome, number)
 
     def outcome(self, asked: Asked, reply: Reply) -> str:
         """The name of the count that a reply goes to; what has to be shown is kept."""
+        if reply == asked.reference:
+            return "agreed"
         if isinstance(reply, Skipped | Failed):
             name, kept = ("skipped", self.skipped) if isinstance(reply, Skipped) else ("errored", self.errors)
             if len(kept) < self.show:
@@ -156,7 +160,7 @@ class Findings:
 
     def position(self, asked: Asked) -> str:
         """The position line of a question."""
-        return write_position(self.game, asked.state)
+        return write_position(self.game, asked.state(self.game))
 
     def told(self, difference: Difference, again: Reply | None) -> Disagreement:
         """A difference in full; `again` is the answer to the same question asked alone, None if it was not."""
@@ -183,16 +187,16 @@ class Findings:
         return self.questions.text(kind, reply)
 
 
-def counted(tallies: dict[K, Tally], name: K, outcome: str) -> None:
-    """One more question under a name."""
+def counted(tallies: dict[K, Tally], name: K, outcome: str, number: int) -> None:
+    """So many more questions under a name."""
     if name not in tallies:
         tallies[name] = Tally()
     tally = tallies[name]
-    tally.asked += 1
-    setattr(tally, outcome, getattr(tally, outcome) + 1)
+    tally.asked += number
+    setattr(tally, outcome, getattr(tally, outcome) + number)
 
 
 def explains(reading: OtherReading, difference: Difference, game: Game[Any]) -> bool:
     """Whether the reference, read so, gives the engine's answer."""
     asked, value = difference
-    return agrees(asked._replace(reference=reading.answer(asked, game)), value)
+    return agrees(msgspec.structs.replace(asked, reference=reading.answer(asked, game)), value)

@@ -20,14 +20,14 @@ Cards: TypeAlias = list[str]
 Numbers: TypeAlias = tuple[int, int, int]
 
 
-class PastTrick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PastTrick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A trick played before: who led, and its cards in order of play."""
 
     leader: Seat
     cards: Cards
 
 
-class LegalQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="legal"):
+class LegalQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag_field="kind", tag="legal"):
     """Which cards may this seat play now? Answered by `cards`.
 
     `hand` is the hand of `seat`, `trick` what lies on the table in order of play from `leader`, `trump` a suit or
@@ -48,7 +48,7 @@ class LegalQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag
     past: list[PastTrick]
 
 
-class WinnerQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="winner"):
+class WinnerQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag_field="kind", tag="winner"):
     """Which of the three cards wins the trick? Answered by `winner`, its place in order of play: 0, 1 or 2."""
 
     id: int
@@ -119,7 +119,7 @@ class StartAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: dict[str, list[Kind]]
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The answer to the question `id`: one of `cards`, `winner` and `points` as its kind wants, or `unsupported`
     (the engine has no answer to such a question: skipped, not passed) or `error` (it failed), each with a text.
     `pot` goes with `points`, in belote only, and may be left out."""

@@ -1,6 +1,8 @@
 """Questions made from positions, with the reference's own answers; and what is wrong with another answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -18,18 +20,22 @@ from followsuit.conformance.messages import (
 )
 from followsuit.conformance.reading import Scored
 from followsuit.games import Action, BeloteATrois, BeloteDeal, Game, Score, WhistGame
-from followsuit.games.actions import PLAY
+from followsuit.games.actions import PLAY, Trick
 from followsuit.games.forehand import ForehandGame
 from followsuit.games.settling import settled
-from followsuit.kernel.sets import count
 from followsuit.spec import RuleSetError, make_rules, switches
 from followsuit.verdict import Reason
 
 Value: TypeAlias = int | Scored
 """An answer as the reference computes it: a set of cards, the place of the winner, or a score."""
 
+ROUNDS = ("0", "1", "2", "3", "4")
+"""The rounds of Tribello, which stand in the place of contracts, by their number."""
+SHARED = 4096
+"""Texts of hands and past tricks kept for the questions that share them."""
 
-class Asked(NamedTuple):
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """A question with what the reference answers and the clauses that say so.
 
     `size` is what the question takes to grasp, the cards in the hand; smaller ones are shown first.
@@ -37,10 +43,14 @@ class Asked(NamedTuple):
 
     kind: Kind
     question: Question
-    state: State
+    drawn: Position | Finished
     clauses: tuple[str, ...]
     reference: Value
     size: int
+
+    def state(self, game: Game[Any]) -> State:
+        """The state asked about."""
+        return self.drawn.state(game) if isinstance(self.drawn, Position) else self.drawn.state
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -59,24 +69,27 @@ class Questions:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.deck = game.deck
-        self.number = 0
+        self.ids = count(1)
         self.suits = [game.deck.suit(letter) for letter in SUIT_LETTERS]
-        self.written: dict[int, Cards] = {}
+        self.letters: dict[int, str | None] = {0: None} | {suit: game.deck.suit_letter(suit) for suit in self.suits}
+        self.contracts: Sequence[str] = game.contracts or (ROUNDS if isinstance(game, WhistGame) else ())
+        self.in_suit: dict[int, Cards] = {}
+        self.cards = lru_cache(SHARED)(self.written)
+        self.past_trick = lru_cache(SHARED)(self.past_trick_written)
 
-    def next_id(self) -> int:
-        """The next number."""
-        self.number += 1
-        return self.number
-
-    def cards(self, cards: int) -> Cards:
+    def written(self, cards: int) -> Cards:
         """The cards of a set as a list of texts, by suit from high to low."""
         whole: Cards = []
         for suit in self.suits:
             held = cards & suit
-            if held not in self.written:
-                self.written[held] = self.deck.write(held).split()
-            whole += self.written[held]
+            if held not in self.in_suit:
+                self.in_suit[held] = self.deck.write(held).split()
+            whole += self.in_suit[held]
         return whole
+
+    def past_trick_written(self, trick: Trick) -> PastTrick:
+        """A trick played before."""
+        return PastTrick(trick.leader, self.in_order(trick.cards))
 
     def in_order(self, cards: tuple[int, ...]) -> Cards:
         """Cards as texts in their order."""
@@ -85,42 +98,41 @@ class Questions:
 
     def contract(self, state: State) -> str | None:
         """The contract by name, in Tribello the round, in belote none."""
-        if isinstance(self.game, ForehandGame):
-            return str(self.game.contracts[state.contract])
-        return str(state.contract) if isinstance(self.game, WhistGame) else None
+        return self.contracts[state.contract] if self.contracts else None
 
     def legal(self, position: Position) -> Asked:
         """Which cards the seat to act may play."""
-        state = position.state
-        a, b, c = (self.cards(hand) for hand in state.hands)
+        opened, plays, trick = position.opened, position.plays, position.trick
+        hands, leader = list(plays.hands), plays.leader
+        for place, card in enumerate(trick):
+            hands[(leader + place) % 3] &= ~card
+        a, b, c = map(self.cards, hands)
+        seat = (leader + len(trick)) % 3
         question = LegalQuestion(
-            id=self.next_id(),
-            seat=state.actor,
-            hand=(a, b, c)[state.actor],
-            trick=self.in_order(state.trick),
-            leader=state.leader,
-            trump=self.deck.suit_letter(state.trump) or None,
-            contract=self.contract(state),
-            dealer=state.dealer,
-            taker=state.taker if isinstance(state, BeloteDeal) else None,
+            id=next(self.ids),
+            seat=seat,
+            hand=(a, b, c)[seat],
+            trick=self.in_order(trick),
+            leader=leader,
+            trump=self.letters[opened.trump],
+            contract=self.contract(opened),
+            dealer=opened.dealer,
+            taker=opened.taker if isinstance(opened, BeloteDeal) else None,
             hands=(a, b, c),
-            past=[PastTrick(trick.leader, self.in_order(trick.cards)) for trick in state.past],
+            past=list(map(self.past_trick, plays.past)),
         )
-        return Asked("legal", question, state, (position.clause,), position.allowed, count(state.hands[state.actor]))
+        return Asked("legal", question, position, (position.clause,), position.answer, len(question.hand))
 
-    def winner(self, state: State) -> Asked:
+    def winner(self, position: Position) -> Asked:
         """Which card has won the trick just finished."""
-        trick = state.past[-1]
-        first, second, third = self.in_order(trick.cards)
-        trump = self.deck.suit_letter(state.trump) or None
-        question = WinnerQuestion(self.next_id(), (first, second, third), trump)
-        place = (trick.winner - trick.leader) % 3
-        return Asked("winner", question, state, (self.game.clause("trick/winner"),), place, state.left)
+        first, second, third = self.in_order(position.trick)
+        question = WinnerQuestion(next(self.ids), (first, second, third), self.letters[position.opened.trump])
+        return Asked("winner", question, position, (position.clause,), position.answer, position.plays.left - 1)
 
     def score(self, deal: Finished) -> Asked:
         """What each seat scores for a finished deal."""
         state, score = deal
-        question = ScoreQuestion(self.next_id(), self.contract(state), state.dealer, self.game.trick_counts(state))
+        question = ScoreQuestion(next(self.ids), self.contract(state), state.dealer, self.game.trick_counts(state))
         if isinstance(self.game, BeloteATrois):
             figures = self.game.figures(state)
             question = msgspec.structs.replace(
@@ -133,7 +145,7 @@ class Questions:
                 pot=figures.pot,
             )
         clauses = tuple(dict.fromkeys(step.clause for step in score.steps))
-        return Asked("score", question, state, clauses, self.scored(score), 0)
+        return Asked("score", question, deal, clauses, self.scored(score), 0)
 
     def scored(self, score: Score) -> Scored:
         """The points of a score, in belote with the pot."""
@@ -152,12 +164,13 @@ class Questions:
 
     def allowed_wrongly(self, asked: Asked, card: int) -> Fault:
         """A card that the engine allows: the reason and the clause that refuse it."""
-        verdict = self.game.judge(asked.state, Action(asked.state.actor, PLAY, card))
+        state = asked.state(self.game)
+        verdict = self.game.judge(state, Action(state.actor, PLAY, card))
         return Fault(self.deck.text_of[card], "allowed wrongly", verdict.reason, verdict.clause, verdict.text)
 
     def refused_wrongly(self, asked: Asked, card: int, other: "OtherReading | None") -> Fault:
         """A card that the engine refuses: the clause that allows it, and the reason if one reading has one."""
-        state, right = asked.state, asked.reference
+        state, right = asked.state(self.game), asked.reference
         assert isinstance(right, int)
         reason, text = None, f"seat {state.actor} may play any of {self.deck.write(right)}"
         if other is not None:
@@ -167,7 +180,7 @@ class Questions:
 
     def winner_fault(self, asked: Asked, place: int) -> Fault:
         """The wrong winner."""
-        cards, right = asked.state.past[-1].cards, asked.reference
+        cards, right = asked.state(self.game).past[-1].cards, asked.reference
         assert isinstance(right, int)
         text = f"{self.deck.write(cards[right])} wins the trick"
         return Fault(self.deck.write(cards[place]), "wrong winner", Reason.WRONG_WINNER, asked.clauses[0], text)
@@ -176,7 +189,7 @@ class Questions:
         """The seats with a wrong score, and the pot, with the steps that give the right one."""
         right = asked.reference
         assert isinstance(right, Scored)
-        steps = self.game.score(asked.state).steps
+        steps = self.game.score(asked.state(self.game)).steps
         rows = [(f"seat {seat}", seat, value.points[seat], right.points[seat]) for seat in range(3)]
         rows += [("pot", -1, value.pot, right.pot)] if value.pot is not None and right.pot is not None else []
         found = []
@@ -232,15 +245,16 @@ class OtherReading(NamedTuple):
 
     def answer(self, asked: Asked, base: Game[Any]) -> Value:
         """The answer under this reading to a question asked under the base."""
-        if asked.kind == "legal":
-            return ruling(self.game, restated(self.game, asked.state))[1]
         if asked.kind == "winner":
             return asked.reference
+        state = asked.state(base)
+        if asked.kind == "legal":
+            return ruling(self.game, restated(self.game, state))[1]
         if isinstance(self.game, BeloteATrois) and isinstance(base, BeloteATrois):
-            score = settled(self.game.rules, base.figures(asked.state))
+            score = settled(self.game.rules, base.figures(state))
             return Scored(score.points, score.pot)
         assert isinstance(self.game, WhistGame)
-        return Scored(self.game.score_tricks(asked.state, self.game.trick_counts(asked.state)).points, None)
+        return Scored(self.game.score_tricks(state, self.game.trick_counts(state)).points, None)
 
 
 def restated(game: Game[Any], state: State) -> State:

@@ -6,6 +6,7 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import astuple
 
 from followsuit.cards import CardTextError, Deck
 from followsuit.conformance.messages import (
@@ -23,6 +24,7 @@ M = TypeVar("M")
 
 LONGEST_SHOWN = 300
 FIELDS = ("cards", "winner", "points", "unsupported", "error")
+ANSWERS = msgspec.json.Decoder(AskAnswer)
 FIELD_OF = {LegalQuestion: "cards", WinnerQuestion: "winner", ScoreQuestion: "points"}
 
 
@@ -119,6 +121,20 @@ def shaped(value: Any, shape: type[M]) -> M:
         raise MalformedLine(str(error)) from error
 
 
+def plainly_read(line: bytes, shape: type[M]) -> M | None:
+    """The answers on a line that is in order at first sight; None leaves it to `parsed` and `shaped`.
+
+    There are no more colons on it than it has different keys, so no key stands twice.
+    """
+    try:
+        message = ANSWERS.decode(line)
+    except msgspec.DecodeError:
+        return None
+    most = len(Answer.__struct_fields__)
+    keys = 1 + sum([most - astuple(answer).count(UNSET) for answer in message.answers])
+    return message if isinstance(message, shape) and line.count(b":") == keys else None
+
+
 def given_fields(answer: Answer) -> list[str]:
     """The fields of an answer that say something."""
     return [name for name in FIELDS if getattr(answer, name) is not UNSET]
@@ -126,9 +142,12 @@ def given_fields(answer: Answer) -> list[str]:
 
 def read_answers(message: AskAnswer, questions: Sequence[Question], deck: Deck) -> list[Reply]:
     """The replies to a batch in the order of its questions; EngineError where an answer does not fit."""
-    answers = {answer.id: answer for answer in message.answers}
-    check_ids(message, answers, questions)
-    return [read_answer(answers[question.id], question, deck) for question in questions]
+    found = message.answers
+    if [answer.id for answer in found] != [question.id for question in questions]:
+        answers = {answer.id: answer for answer in found}
+        check_ids(message, answers, questions)
+        found = [answers[question.id] for question in questions]
+    return [read_answer(answer, question, deck) for answer, question in zip(found, questions, strict=True)]
 
 
 def check_ids(message: AskAnswer, answers: dict[int, Answer], questions: Sequence[Question]) -> None:
@@ -174,6 +193,16 @@ def read_answer(answer: Answer, question: Question, deck: Deck) -> Reply:
 def read_cards(answer: Answer, question: Question, deck: Deck) -> int:
     """The set of the cards of an answer."""
     found, tokens = 0, answer.cards or []
+    for token in tokens:
+        found |= deck.card_of.get(token, 0)
+    if found.bit_count() == len(tokens):
+        return found
+    return read_tokens(tokens, answer, question, deck)
+
+
+def read_tokens(tokens: Sequence[str], answer: Answer, question: Question, deck: Deck) -> int:
+    """The set of cards that are not all written plainly, each once."""
+    found = 0
     for place, token in enumerate(tokens, 1):
         try:
             card = deck.card(token, place)

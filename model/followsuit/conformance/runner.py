@@ -1,7 +1,9 @@
 """The conformance run: an engine asked in batches, its answers compared, the differences explained."""
 
+import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import NamedTuple
 
@@ -14,8 +16,8 @@ from followsuit.conformance.reading import EngineError, shortened
 from followsuit.games import game_for
 from followsuit.spec import GAMES, RuleSet, load_rules
 
-AHEAD = 2
-"""Batches sent before the first answer is read, so that neither side waits while the other works."""
+AHEAD = 3
+"""Batches sent before the first answer is read: enough to keep the engine busy while a portion is drawn."""
 
 Progress = Callable[[int], None]
 
@@ -45,6 +47,18 @@ def conform(
         run = Run(engine, known, rules, plan, progress)
         run.go()
     return run.report
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """No search for cycles meanwhile: what is drawn and asked has none, and is freed as soon as it is done with."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def introduced(engine: Engine, rules: RuleSet | None) -> tuple[StartAnswer, RuleSet]:
@@ -107,7 +121,8 @@ class Run:
     def go(self) -> None:
         """Ask everything, then the disagreements to be shown once more, and fill in the report."""
         try:
-            self.ask_all()
+            with no_collection():
+                self.ask_all()
             self.report.disagreements = self.asked_again()
         except EngineError as error:
             if not self.findings.kinds:
