@@ -8,12 +8,13 @@ import pytest
 import followsuit
 
 PACKAGE = Path(followsuit.__file__).parent
-GROUND = {"cards", "verdict", "kernel"}
+GROUND = {"cards", "verdict", "garbage", "kernel"}
 RULES = GROUND | {"spec", "games"}
 CHECKS = RULES | {"records", "conformance", "symbolic", "rulings"}
 MAY_IMPORT = {
     "": set(),
     "verdict": set(),
+    "garbage": set(),
     "cards": {"verdict"},
     "kernel": set(),
     "spec": GROUND,

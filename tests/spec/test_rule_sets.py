@@ -162,6 +162,8 @@ class TestMade:
             ("belote-a-trois", {"target": 0}, ("0", "target", "any whole number from 1 up")),
             ("belote-a-trois", {"target": True}, ("true", "target", "any whole number from 1 up")),
             ("belote-a-trois", {"target": "501"}, ('"501"', "target", "any whole number from 1 up")),
+            ("belote-a-trois", {"target": 10**18}, ("1000000000000000000", "of at most 18 digits")),
+            ("belote-a-trois[target=1000000000000000000]", {}, ('unknown rule set "belote',)),
         ],
     )
     def test_what_cannot_be_is_refused_by_name(
@@ -298,7 +300,7 @@ class TestFiles:
             ('game = "bismarck"\nswitches = "laps"', ("Expected `object`", "$.switches")),
             ('game = "bismarck"\n[switches]\nlap = "3"', ('unknown switch "lap"', 'did you mean "laps"')),
             ('game = "bismarck"\n[switches]\nlaps = 2', ("unknown value 2", "allowed: 1, 3")),
-            ('game = "bismarck"\n[switches]\nlaps = 3.0', ("unknown value a float", "allowed: 1, 3")),
+            ('game = "bismarck"\n[switches]\nlaps = 3.0', ("unknown value 3.0 for switch laps", "allowed: 1, 3")),
             ('game = "bismarck"\n[switches]\nlaps = [3]', ("unknown value a list", "allowed: 1, 3")),
             ('game = "bismarck"\n[switches]\nlaps = 1\nlaps = 3', ("not TOML",)),
             (
@@ -313,9 +315,13 @@ class TestFiles:
             ('game = "bismarck"\nname = "two words"', ('the name "two words"', "`name` of its own")),
             ('game = "bismarck"\n[switches]\nlaps = 1', ("laps = 1", "bismarck has already", "leave it out")),
             ('game = "bismarck"\n[switches]\nlap_order = "complete-laps"', ("contradict", "laps = 1")),
-            ("game = \udcff", ("not UTF-8",)),
+            ("game = \udcff", ("not UTF-8 at byte 8;",)),
             ("x = " + "[" * 100_000, ("not TOML",)),
-            ("x = " + "9" * 5_000, ("not TOML",)),
+            ("x = " + "9" * 5_000, ("not TOML that can be read: a number of too many digits.",)),
+            ('game = "belote-a-trois"\n[switches]\ntarget = 1.5', ("unknown value 1.5 for switch target",)),
+            ('game = "belote-a-trois"\n[switches]\ntarget = [1]', ("unknown value a list for switch target",)),
+            ('game = "belote-a-trois"\n[switches]\ntarget = {a = 1}', ("unknown value a table for switch target",)),
+            ('game = "belote-a-trois"\n[switches]\ntarget = 2020-01-01', ("unknown value a date or time for",)),
         ],
     )
     def test_an_unusable_file_is_refused_by_its_name(

@@ -7,7 +7,7 @@ import pytest
 
 from followsuit.symbolic import ledger
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.ledger import Entry, differences, entry, text, write
+from followsuit.symbolic.ledger import Entry, by_claim, differences, entry, text
 from followsuit.symbolic.result import Result
 
 ONE = Result("scoring.zero", ("bismarck", "bismarck/tribello"), Word.PROVED, Word.PROVED, 3, 7, 51_234)
@@ -18,10 +18,7 @@ RESULTS = [ONE, TWO, THREE]
 
 def known(*results: Result) -> dict[str, list[Entry]]:
     """A ledger that has the results given."""
-    found: dict[str, list[Entry]] = {}
-    for result in results:
-        found.setdefault(result.claim, []).append(entry(result))
-    return found
+    return by_claim(results)
 
 
 def test_an_entry_keeps_the_number_of_digits_of_the_cost() -> None:
@@ -30,15 +27,14 @@ def test_an_entry_keeps_the_number_of_digits_of_the_cost() -> None:
 
 
 def test_a_ledger_written_reads_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(RESULTS, tmp_path / "ledger.toml")
+    (tmp_path / "ledger.toml").write_text(text(known(*RESULTS)), encoding="utf-8")
     monkeypatch.setattr(ledger, "data_folder", lambda name: tmp_path)
     assert ledger.read() == known(*RESULTS)
     assert differences(RESULTS) == []
-    assert [file.name for file in tmp_path.iterdir()] == ["ledger.toml"]
 
 
 def test_the_text_of_a_ledger() -> None:
-    assert text(RESULTS).splitlines()[2:] == [
+    assert text(known(*RESULTS)).splitlines()[2:] == [
         '"scoring.zero" = [',
         '  { rules = ["bismarck", "bismarck/tribello"], verdict = "proved", paths = 3, obligations = 7, band = 5 },',
         '  { rules = ["tre-belli[scoring=six]"], verdict = "refuted", paths = 0, obligations = 1, band = 3 },',
@@ -47,14 +43,7 @@ def test_the_text_of_a_ledger() -> None:
         '  { rules = ["every game"], verdict = "proved", paths = 12, obligations = 9, band = 1 },',
         "]",
     ]
-    assert text(RESULTS).endswith("]\n")
-
-
-def test_a_ledger_is_replaced_whole(tmp_path: Path) -> None:
-    path = tmp_path / "ledger.toml"
-    write(RESULTS, path)
-    write(RESULTS[:1], path)
-    assert path.read_bytes() == text(RESULTS[:1]).encode()
+    assert text(known(*RESULTS)).endswith("]\n")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Faults are planted in private copies only, exactly where they say, and claims that cannot meet them are known."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,9 +10,10 @@ from followsuit.cards import WHIST_DECK, Deck
 from followsuit.games import game_for
 from followsuit.kernel import belote, settlement, tre_belli, whist
 from followsuit.spec import load_rules
+from followsuit.symbolic import planted
 from followsuit.symbolic.claims import Fault, Word
 from followsuit.symbolic.library import claims
-from followsuit.symbolic.planted import due, faults, first_unexpected, may_reach, reachable
+from followsuit.symbolic.planted import Planted, faults, first_unexpected, key, read, text, told, watched
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim
 from followsuit.symbolic.world import FaultError, World, faulty
@@ -139,41 +142,47 @@ def test_every_fault_of_the_claims_can_be_planted() -> None:
     assert len(planted) == len(faults()) > 50
 
 
-REACH: list[tuple[str, str, bool]] = [
-    ("scoring.bismarck_is_zero_sum", "kernel.bismarck.quota", True),
-    ("scoring.bismarck_is_zero_sum", "kernel.whist.quota_score", True),
-    ("scoring.bismarck_is_zero_sum", "kernel.tre_belli.quota", False),
-    ("scoring.bismarck_is_zero_sum", "kernel.belote.TRUMP_ORDER", False),
-    ("scoring.tre_belli_is_zero_sum", "kernel.tre_belli.quota", True),
-    ("scoring.tre_belli_is_zero_sum", "kernel.bismarck.quota", False),
-    ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.belote.TRUMP_ORDER", True),
-    ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.belote.best_trump", True),
-    ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.settlement.outcome", False),
-    ("tricks.the_only_trump_in_a_trick_wins_it", "kernel.whist.suit_of", True),
-    ("tricks.the_only_trump_in_a_trick_wins_it", "kernel.whist.play_rule", False),
-]
+@pytest.mark.parametrize(
+    ("claim", "place", "reached"),
+    [
+        ("scoring.bismarck_is_zero_sum", "kernel.bismarck.quota", True),
+        ("scoring.bismarck_is_zero_sum", "kernel.whist.quota_score", True),
+        ("scoring.bismarck_is_zero_sum", "kernel.tre_belli.quota", False),
+        ("scoring.bismarck_is_zero_sum", "kernel.belote.TRUMP_ORDER", False),
+        ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.belote.TRUMP_ORDER", True),
+        ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.belote.best_trump", True),
+        ("tricks.whoever_plays_the_jack_of_trump_wins_the_trick", "kernel.settlement.outcome", False),
+        (
+            "hidden_information.forehand_sees_nothing_of_his_own_hand_before_he_chooses",
+            "games.forehand.ForehandGame.view",
+            True,
+        ),
+    ],
+)
+def test_which_places_a_claim_comes_to(claim: str, place: str, reached: bool) -> None:
+    _, places = watched(claims()[claim])
+    assert (key(Fault(place, "", "")) in places) is reached
 
 
-@pytest.mark.parametrize(("claim", "place", "reached"), REACH)
-def test_which_places_a_claim_may_reach(claim: str, place: str, reached: bool) -> None:
-    assert may_reach(claims()[claim], Fault(place, "", "")) is reached
+def test_a_constant_made_of_another_is_come_to_with_it() -> None:
+    _, places = watched(claims()["announcements.nine_cards_announce_at_most_370_points"])
+    assert {"FOURS", "JACKS", "RUNS", "TIERCES"} <= places
+    assert "PLAIN_ORDER" not in places
 
 
-def test_a_claim_reaches_the_place_of_every_fault_that_it_names() -> None:
-    every = claims()
-    due_claims = [(fault, name) for fault, owner in faults().items() for name in due(fault, owner)]
-    assert due_claims
-    assert [(fault.place, name) for fault, name in due_claims if not may_reach(every[name], fault)] == []
+def test_watching_a_claim_changes_nothing() -> None:
+    claim = claims()["scoring.bismarck_is_zero_sum"]
+    before = sys.getprofile()
+    results, _ = watched(claim)
+    assert results == run_claim(claim, rows(claim))
+    assert sys.getprofile() is before
 
 
-def test_what_is_reached_holds_the_functions_that_are_called() -> None:
-    held = reachable(claims()["scoring.bismarck_is_zero_sum"])
-    assert {
-        "followsuit_proofs.scoring:bismarck_sum",
-        "followsuit.kernel.bismarck:score",
-        "followsuit.kernel.bismarck:quota",
-        "followsuit.kernel.whist:quota_score",
-    } <= held
+def test_what_is_written_of_planted_faults_reads_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {fault: Planted((owner, "a"), ("b",)) for fault, owner in faults().items()}
+    (tmp_path / "planted.toml").write_text(text(found), encoding="utf-8")
+    monkeypatch.setattr(planted, "data_folder", lambda name: tmp_path)
+    assert read() == {(owner, told(fault)): found[fault] for fault, owner in faults().items()}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from followsuit.cli.options import emit_json, json_option, rules_option, say, seed_option
+from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say, seed_option
 from followsuit.cli.output import console, table
 from followsuit.conformance import KINDS, Disagreement, Kind, Plan, Report, Tally, conform
 from followsuit.spec import GAMES, RuleSet, clauses, load_rules
@@ -76,13 +76,13 @@ class Seconds(click.ParamType[float]):
 @click.command(epilog=EPILOG, context_settings={"allow_interspersed_args": False})
 @rules_option
 @click.option("--game", type=click.Choice(GAMES), help="The game; default the only one that the engine names.")
-@click.option("--positions", type=click.IntRange(1), default=20_000, show_default=True, metavar="N", help="Positions.")
+@click.option("--positions", type=Whole(1), default=20_000, show_default=True, metavar="N", help="Positions.")
 @seed_option
 @click.option("--kinds", type=Kinds(), default=",".join(KINDS), show_default=True, help="Kinds of question to ask.")
 @click.option("--timeout", type=Seconds(), default=10.0, show_default=True, help="How long to wait for an answer.")
-@click.option("--show", type=click.IntRange(0), default=5, show_default=True, metavar="N", help="Disagreements shown.")
+@click.option("--show", type=Whole(0), default=5, show_default=True, metavar="N", help="Disagreements shown.")
 @click.option(
-    "--batch", type=click.IntRange(1), default=500, show_default=True, metavar="N", help="Questions in one request."
+    "--batch", type=Whole(1), default=500, show_default=True, metavar="N", help="Questions in one request."
 )
 @json_option
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)

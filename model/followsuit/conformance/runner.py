@@ -1,9 +1,7 @@
 """The conformance run: an engine asked in batches, its answers compared, the differences explained."""
 
-import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from itertools import islice
 from typing import NamedTuple
 
@@ -14,6 +12,7 @@ from followsuit.conformance.messages import KINDS, Kind, StartAnswer
 from followsuit.conformance.questions import Asked, Questions
 from followsuit.conformance.reading import EngineError, shortened
 from followsuit.games import game_for
+from followsuit.garbage import without_collection
 from followsuit.spec import GAMES, RuleSet, load_rules
 
 AHEAD = 3
@@ -47,18 +46,6 @@ def conform(
         run = Run(engine, known, rules, plan, progress)
         run.go()
     return run.report
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """No search for cycles meanwhile: what is drawn and asked has none, and is freed as soon as it is done with."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def introduced(engine: Engine, rules: RuleSet | None) -> tuple[StartAnswer, RuleSet]:
@@ -121,7 +108,7 @@ class Run:
     def go(self) -> None:
         """Ask everything, then the disagreements to be shown once more, and fill in the report."""
         try:
-            with no_collection():
+            with without_collection():
                 self.ask_all()
             self.report.disagreements = self.asked_again()
         except EngineError as error:

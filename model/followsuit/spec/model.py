@@ -15,6 +15,9 @@ FIRST_EXTRA = 101
 Status = Literal["stated", "inferred", "imported", "repaired"]
 Kind = Literal["switch", "same", "outside", "fact"]
 
+LARGEST = 10**18 - 1
+"""The greatest number that a switch takes: one that every count in the programs holds."""
+
 
 @dataclass(frozen=True)
 class Sentence:
@@ -70,7 +73,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Switch:
-    """A named parameter of a game: one of its readings, the default first, or a number from `minimum` up."""
+    """A named parameter of a game: one of its readings, the default first, or a number from `minimum` to LARGEST."""
 
     name: str
     game: str
@@ -90,7 +93,7 @@ class Switch:
     def allowed(self) -> str:
         """The values allowed, for people."""
         if self.minimum is not None:
-            return f"any whole number from {self.minimum} up"
+            return f"any whole number from {self.minimum} up, of at most {len(str(LARGEST))} digits"
         return ", ".join(self.values)
 
     def reading(self, value: str | int) -> int:

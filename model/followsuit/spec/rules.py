@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from followsuit.spec.load import contradictions, switches_by_game, unique
 from followsuit.spec.locate import data_folder
-from followsuit.spec.model import GAMES, Contradiction, Switch
+from followsuit.spec.model import GAMES, LARGEST, Contradiction, Switch
 from followsuit.spec.shapes import RuleSetsFile, RuleSetShape, SpecError, UserRules, read
 from followsuit.verdict import UnusableInput
 
@@ -148,7 +148,9 @@ def _meant(word: str, known: Iterable[str]) -> str:
 
 def _shown(value: object) -> str:
     """A value as a message shows it: quoted ASCII text or a number, else what kind of thing it is."""
-    return json.dumps(value) if isinstance(value, str | int) else f"a {type(value).__name__}"
+    if isinstance(value, str | int | float):
+        return json.dumps(value)
+    return {list: "a list", dict: "a table"}.get(type(value), "a date or time")
 
 
 def _named(name: str) -> RuleSet:
@@ -172,7 +174,7 @@ def _known_switch(game: str, name: str) -> Switch:
 def _checked(switch: Switch, value: object) -> str | int:
     """A value that the switch allows; a number stands for the reading that is written with it."""
     if switch.minimum is not None:
-        if isinstance(value, int) and not isinstance(value, bool) and value >= switch.minimum:
+        if isinstance(value, int) and not isinstance(value, bool) and switch.minimum <= value <= LARGEST:
             return value
     elif isinstance(value, str | int) and not isinstance(value, bool) and str(value) in switch.values:
         return str(value)
@@ -225,7 +227,7 @@ def _changes(game: str, text: str) -> dict[str, str | int]:
         if not equals or name in found:
             raise RuleSetError(f"{_shown(part)} is not a new switch=value; write base[switch=value,...]")
         number = _known_switch(game, name).minimum is not None and value.isascii() and value.isdecimal()
-        found[name] = int(value) if number and len(value) <= 18 else value
+        found[name] = int(value) if number and len(value) <= len(str(LARGEST)) else value
     return found
 
 

@@ -159,10 +159,13 @@ def read(path: Path, shape: type[T]) -> T:
     except OSError as error:
         raise SpecError(f"{path}: cannot be read ({error.strerror}); check the path") from error
     except UnicodeDecodeError as error:
-        raise SpecError(f"{path}: not UTF-8 at byte {error.start}; save it as UTF-8") from error
+        raise SpecError(f"{path}: not UTF-8 at byte {error.start + 1}; save it as UTF-8") from error
     except RecursionError as error:
         raise SpecError(f"{path}: not TOML that can be read: nested too deeply") from error
     except msgspec.ValidationError as error:
         raise SpecError(f"{path}: {error}") from error
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise SpecError(f"{path}: not TOML: {error}") from error
+    except ValueError as error:
+        wrong = "a number of too many digits" if "digits" in str(error) else error
+        raise SpecError(f"{path}: not TOML that can be read: {wrong}") from error

@@ -28,15 +28,13 @@ class Fault:
     """An edit of a rule under which a claim must fall.
 
     `place` is the function, method or constant, as in `kernel.belote.trumps_over`; `old` stands in it once.
-    `statement` is the label of what must be refuted, where the claim shows several things; `also` names all the
-    other claims that fall with it.
+    `statement` is the label of what must be refuted, where the claim shows several things.
     """
 
     place: str
     old: str
     new: str
     statement: str = ""
-    also: tuple[str, ...] = ()
 
     @property
     def module(self) -> str:

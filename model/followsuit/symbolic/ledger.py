@@ -6,7 +6,6 @@ near the edge of a band change with the release of Z3.
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from followsuit.spec import data_folder
@@ -50,13 +49,18 @@ def _entry(row: dict[str, object]) -> Entry:
     return Entry(tuple(rules), verdict, paths, obligations, band)
 
 
-def text(results: Iterable[Result]) -> str:
-    """The text of a ledger with the entries of some results."""
-    lines = ["# What every claim gives. Written by the proofs; a run that differs is red.", ""]
-    by_claim: dict[str, list[Entry]] = {}
+def by_claim(results: Iterable[Result]) -> dict[str, list[Entry]]:
+    """The entries of some results by claim."""
+    found: dict[str, list[Entry]] = {}
     for result in results:
-        by_claim.setdefault(result.claim, []).append(entry(result))
-    for claim, entries in by_claim.items():
+        found.setdefault(result.claim, []).append(entry(result))
+    return found
+
+
+def text(ledger: Mapping[str, list[Entry]]) -> str:
+    """The text of a ledger."""
+    lines = ["# What every claim gives. Written by the proofs; a run that differs is red.", ""]
+    for claim, entries in ledger.items():
         lines += [f'"{claim}" = [', *(f"  {_line(item)}," for item in entries), "]"]
     return "\n".join([*lines, ""])
 
@@ -65,13 +69,6 @@ def _line(item: Entry) -> str:
     rules = ", ".join(f'"{name}"' for name in item.rules)
     numbers = f"paths = {item.paths}, obligations = {item.obligations}, band = {item.band}"
     return f'{{ rules = [{rules}], verdict = "{item.verdict}", {numbers} }}'
-
-
-def write(results: Iterable[Result], path: Path) -> None:
-    """Write a ledger whole or not at all."""
-    part = path.with_suffix(".part")
-    part.write_text(text(results), encoding="utf-8", newline="\n")
-    part.replace(path)
 
 
 def differences(

@@ -1,16 +1,15 @@
 """Running claims: what was found for each, with second opinions, exported questions and planted faults."""
 
-import gc
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from followsuit.garbage import without_collection
 from followsuit.spec import RuleSet
 from followsuit.symbolic.claims import Claim, Fault, Word
 from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
@@ -87,7 +86,7 @@ def run_claim(
 ) -> list[Result]:
     """Run a claim for some rows. A row that reads the same readings as one before it shares its result.
 
-    With `any_case` a run ends with the first case found against the claim, which need not be the least.
+    With `any_case` it ends at the first verdict that is not expected, for any case, which need not be the least.
     """
     found: list[tuple[dict[str, str | int], Row, Result]] = []
     benches: dict[tuple[Fault, ...], Bench] = {}
@@ -106,6 +105,8 @@ def run_claim(
             if second_opinions or export_dir is not None:
                 result = _with_opinions(result, run.questions, opinions if second_opinions else None, export_dir)
             found.append((run.reads, row, result))
+            if any_case and not result.as_expected:
+                break
     return [result for _, _, result in found]
 
 
@@ -180,7 +181,7 @@ class Run:
 
     def result(self) -> Result:
         """Explore the claim to its end, or list its cases."""
-        with without_collection():
+        with without_collection():  # it would free solver terms, and number new ones, by what ran before
             if self.claim.enumerated:
                 return self._listed()
             try:
@@ -275,18 +276,6 @@ def _copy(world: World, claim: Claim) -> Claim:
 def _refused(refused: Refused) -> str:
     """The label of a path on which an action is refused."""
     return f"refused: {refused.verdict.reason}"
-
-
-@contextmanager
-def without_collection() -> Iterator[None]:
-    """Freeing solver terms by reference counts alone: how they are numbered then never depends on earlier runs."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _with_opinions(
