@@ -13,6 +13,7 @@ from followsuit.symbolic.proof import Replay, Shown, WitnessError
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import Row
 from followsuit.symbolic.run import run_claim
+from followsuit.symbolic.statements import implies
 
 from .conftest import EVERY_GAME
 
@@ -192,12 +193,18 @@ def test_a_name_asked_for_twice_is_refused(prove: Prove, refused: Any) -> None:
         ("listed_and_never_applying", Word.VACUOUS, "never applies", 13),
         ("listed_and_not_attained", Word.REFUTED, "thirteen", 13),
         ("listed_without_cases", Word.VACUOUS, "", 0),
+        ("listed_with_an_action_that_is_refused", Word.REFUTED, "refused: wrong-phase", 0),
     ],
 )
 def test_a_claim_that_lists_its_cases(prove: Prove, name: str, verdict: Word, statement: str, cases: int) -> None:
     result = prove(name, row=TRIBELLO)
     assert (result.verdict, result.statement, result.obligations) == (verdict, statement, cases)
     assert (result.paths, result.spent) == (1, 0)
+
+
+def test_implications_of_another_claim_are_none_of_a_list(prove: Prove) -> None:
+    implies(False, True)
+    assert prove("listed_splits", row=TRIBELLO).verdict is Word.PROVED
 
 
 def test_a_list_has_no_unknown_values(prove: Prove, refused: Any) -> None:

@@ -150,7 +150,9 @@ def _shown(value: object) -> str:
     """A value as a message shows it: quoted ASCII text or a number, else what kind of thing it is."""
     if isinstance(value, str | int | float):
         return json.dumps(value)
-    return {list: "a list", dict: "a table"}.get(type(value), "a date or time")
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a table"
+    return "a date or time"
 
 
 def _named(name: str) -> RuleSet:

@@ -4,7 +4,7 @@ import ast
 import json
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from inspect import getsource
@@ -14,15 +14,19 @@ from typing import NamedTuple
 
 from followsuit.spec import data_folder
 from followsuit.symbolic.claims import Claim, Fault
+from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim
 from followsuit.symbolic.world import COPIED
 
+DEAR = 20_000_000
+"""Claims that take more resource units by the ledger are tried only with the faults that they name."""
+
 
 class Planted(NamedTuple):
-    """What a planted fault does: the claims that come to it and hold all the same, and those that fall."""
+    """What a planted fault does: the claims tried that come to it and hold all the same, and those that fall."""
 
     holds: tuple[str, ...]
     falls: tuple[str, ...]
@@ -51,7 +55,7 @@ def read() -> dict[tuple[str, str], Planted]:
 
 def text(effects: Mapping[Fault, Planted]) -> str:
     """The text of the file for what faults do."""
-    lines = ["# What every planted fault does: the claims that come to it and hold, and those that fall.", ""]
+    lines = ["# What every planted fault does: the claims tried that come to it and hold, and those that fall.", ""]
     for fault, owner in faults().items():
         lines += [f'[["{owner}"]]', f"fault = {json.dumps(told(fault))}"]
         lines += [f"{word} = [{_listed(names)}]" for word, names in effects[fault]._asdict().items()]
@@ -61,6 +65,12 @@ def text(effects: Mapping[Fault, Planted]) -> str:
 
 def _listed(names: Iterable[str]) -> str:
     return "".join(f'\n  "{name}",' for name in names) + "\n"
+
+
+def tried(claim: Claim, places: Collection[str]) -> list[Fault]:
+    """The faults that a claim is tried with, of those in the places that it comes to."""
+    cheap = costs().get(claim.name, 0) <= DEAR
+    return [fault for fault, owner in faults().items() if key(fault) in places and (cheap or owner == claim.name)]
 
 
 def plant(fault: Fault, reached: Iterable[str]) -> dict[str, Result | None]:

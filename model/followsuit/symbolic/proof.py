@@ -387,6 +387,7 @@ class Listing(Proof):
 
     def __init__(self, row: Row, reads: dict[str, str | int]) -> None:
         super().__init__()
+        left_sides()
         self.row, self.reads, self.cases = row, reads, 0
         self.attained: dict[str, bool] = {}
         self.reached: dict[str, bool] = {}

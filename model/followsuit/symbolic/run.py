@@ -244,6 +244,8 @@ class Run:
             self.bench.claim.function(listing)
         except Shown as shown:
             word, label = Word.REFUTED, shown.label
+        except Refused as refused:
+            word, label = Word.REFUTED, _refused(refused)
         missed = [label for label, attained in listing.attained.items() if not attained]
         if word is Word.PROVED and missed:
             word, label = Word.REFUTED, missed[0]

@@ -1,5 +1,10 @@
 """Claims that are true, false or empty on purpose, to see each verdict; `prove` knows nothing of them."""
 
+from random import Random
+from typing import Any
+
+from followsuit.games import Action, game_for
+from followsuit.games.actions import PLAY
 from followsuit.kernel import bismarck, tre_belli, whist
 from followsuit.kernel.readings import PASS_QUOTAS_4_6_6, SCORING_SIX
 from followsuit.symbolic.claims import Fault, Proof, claim
@@ -258,3 +263,12 @@ def wrong_with_a_card_or_without(p: Proof) -> None:
     n = p.number("n", 0, 15)
     card = p.card("card", 3) if n > 7 else 1
     p.show((n != 9) & (n != 3) | (card == 0), "n")
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_with_an_action_that_is_refused(p: Proof) -> None:
+    """It plays a card before the exchange."""
+    game: Any = game_for(p.rules)
+    state = game.random_deal(game.start(), Random(1))
+    game.apply(state, Action(state.actor, PLAY, 1))
+    p.show(True)
