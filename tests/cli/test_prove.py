@@ -1,6 +1,8 @@
 """`followsuit prove`."""
 
 import json
+import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -176,3 +178,107 @@ def test_a_rule_set_from_a_file_is_proved_by_its_own_readings(capsys: Capture, t
         path.write_text(f'game = "tre-belli"\nname = "own"\n[switches]\n{changed}\n')
         rows = answer(capsys, "tre_belli_is_zero_sum", "--rules", str(path))
         assert [(row["rules"], row["verdict"], row["expected"]) for row in rows] == [(["own"], verdict, verdict)]
+
+
+CHANGE = """game = "{game}"
+name = "mine"
+[[change]]
+place = "{place}"
+old = "{old}"
+new = "{new}"
+"""
+
+
+def changed(tmp_path: Path, game: str, place: str, old: str, new: str) -> str:
+    """A file with a change of the rules."""
+    path = tmp_path / "mine.toml"
+    path.write_text(CHANGE.format(game=game, place=place, old=old, new=new))
+    return str(path)
+
+
+def words(shown: str, key: str) -> list[list[str]]:
+    """The commands and texts printed under a key, in their words."""
+    return [shlex.split(row.removeprefix(f"  {key:<9}  ")) for row in shown.splitlines() if row.startswith(f"  {key} ")]
+
+
+def test_a_changed_quota_names_the_claims_that_fall_with_a_line_and_a_deal(capsys: Capture, tmp_path: Path) -> None:
+    file = changed(tmp_path, "tribello", "kernel.tribello.winning_quota", "left, right = 4, 3", "left, right = 4, 4")
+    assert run(["prove", "scoring.t*", "--rules", file, *ONE_WORKER]) == 1
+    shown = capsys.readouterr().out
+    fallen = ["scoring.tribello_is_zero_sum", "scoring.the_tribello_quotas_are_those_of_the_text"]
+    assert f"not as expected, 2 claims: {', '.join(fallen)}\n" in shown
+    assert [name for name in fallen if f"\n{name} is refuted under mine, NOT expected\n" in shown] == fallen
+    assert "  falls at   round 1, place 2\n" in shown
+    assert "  clause     tribello/quota/rounds-one-two\n" in shown
+    assert "  note       these figures score -6 / -4 / 9 under mine, -6 / -4 / 10 by the rules as they are\n" in shown
+    ((program, *arguments),) = words(shown, "score")
+    assert program == "followsuit"
+    assert run(arguments) == 0
+    assert capsys.readouterr().out.startswith("-6 / -4 / 10\n")
+
+
+def test_a_changed_duty_shows_a_position_that_legal_reads(capsys: Capture, tmp_path: Path) -> None:
+    file = changed(
+        tmp_path, "belote-a-trois", "kernel.belote.void_rule", "if under_trump == UNDER_TRUMP_FORCED:", "if False:"
+    )
+    assert run(["prove", "who_cannot_overtrump", "--rules", file, *ONE_WORKER]) == 1
+    shown = capsys.readouterr().out
+    ((_, *arguments),) = words(shown, "position")
+    (row,) = answer_of(capsys, file)
+    assert arguments == ["legal", row["position"]]
+    assert (row["score"], row["deal"]) == (None, None)
+    assert [f"  note       {note}" in shown for note in row["notes"]] == [True]
+    assert run(arguments) == 0
+    assert "belote-a-trois/play/under-trump" in capsys.readouterr().out
+
+
+def answer_of(capsys: Capture, file: str) -> list[dict[str, Any]]:
+    """The results of the claim on under-trumping as data."""
+    return answer(capsys, "who_cannot_overtrump", "--rules", file, status=1)
+
+
+def test_a_refuted_settlement_is_a_score_line_and_a_deal_that_checks(capsys: Capture, tmp_path: Path) -> None:
+    falls = answer(capsys, "rounding_keeps")[-1]
+    assert falls["verdict"] == "refuted"
+    assert falls["position"] is None
+    path = tmp_path / "deal.jsonl"
+    path.write_text(falls["deal"] + "\n")
+    assert run(["check", str(path)]) == 0
+    assert "all as the rules say" in capsys.readouterr().out
+    assert run([*shlex.split(falls["score"])[1:], "--json"]) == 0
+    points = json.loads(capsys.readouterr().out)["points"]
+    assert points == json.loads(falls["deal"])["deals"][0]["score"]
+    assert all(mark % 10 == 0 for mark in points)
+
+
+def test_what_is_not_as_expected_comes_last(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong, right = result(Word.REFUTED), result(Word.PROVED)
+    foreseen = replace(result(Word.REFUTED, expected=Word.REFUTED), claim="scoring.tribello_is_zero_sum")
+    empty = replace(result(Word.VACUOUS), claim="scoring.tre_belli_is_zero_sum")
+    monkeypatch.setattr(running, "run_claims", lambda *_, **__: [wrong, empty, foreseen, right])
+    monkeypatch.setattr(ledger, "differences", lambda *_, **__: [])
+    assert run(["prove", "scoring"]) == 1
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[0].rstrip(",") for row in rows[:4]] == ["refuted", "proved", "refuted", "vacuous"]
+    heads = [row for row in rows[4:] if not row.startswith("  ")]
+    assert heads[0] == "scoring.tribello_is_zero_sum is refuted under bismarck, as expected"
+    assert heads[1] == "not as expected, 2 claims: scoring.bismarck_is_zero_sum, scoring.tre_belli_is_zero_sum"
+    assert heads[2] == "scoring.bismarck_is_zero_sum is refuted under bismarck, NOT expected"
+    assert heads[3] == "scoring.tre_belli_is_zero_sum is vacuous under bismarck: the sum never applies"
+    assert heads[4].endswith("; 2 not as expected")
+    assert len(heads) == 5
+
+
+def test_a_claim_refuted_under_several_rule_sets_has_one_block(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = result(Word.REFUTED, expected=Word.REFUTED)
+    other = replace(one, rules=("bismarck/must-trump-277",), witness="a = 2", values=(("a", 2),))
+    monkeypatch.setattr(running, "run_claims", lambda *_, **__: [one, other])
+    monkeypatch.setattr(ledger, "differences", lambda *_, **__: [])
+    assert run(["prove", "scoring"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("is refuted under") == 1
+    assert "is refuted under bismarck, bismarck/must-trump-277, as expected\n" in shown
+    assert "  here       bismarck\n" in shown
+    assert shown.count("  case       ") == 1

@@ -6,7 +6,6 @@ import pytest
 
 from followsuit.records import check_stream, write_record
 from followsuit.records.reach import whist_deal
-from followsuit.report.witness import at_the_table
 from followsuit.spec import load_rules
 
 SPLITS_16 = [(0, 0, 16), (16, 0, 0), (6, 5, 5), (1, 14, 1), (8, 8, 0)]
@@ -29,15 +28,3 @@ def test_a_whole_legal_deal_is_found_for_a_split(rules: str, contract: int, spli
 def test_what_is_not_found_in_time_is_said_to_be_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("followsuit.records.reach.TRIES", 0)
     assert whist_deal(load_rules("bismarck"), 0, (6, 5, 5)) is None
-
-
-def test_a_case_about_tricks_becomes_a_score_line_and_a_deal() -> None:
-    values = {"contract": 0, "tricks of forehand": 6, "tricks of the second": 5, "tricks of the third": 5}
-    found = at_the_table(load_rules("tre-belli"), values)
-    assert found is not None
-    assert found[0] == "followsuit score tre-belli --contract sang --tricks 6,5,5"
-    assert list(check_stream(io.BytesIO(found[1].encode() + b"\n"))) == []
-
-
-def test_a_case_about_something_else_has_no_deal() -> None:
-    assert at_the_table(load_rules("tre-belli"), {"hand": 3}) is None

@@ -189,8 +189,10 @@ class ClaimResult(Output, frozen=True):
     statement: Annotated[str, Meta(description="the label of what was refuted; empty where it has none")]
     witness: Annotated[str, Meta(description="the case that refutes; empty where there is none")]
     values: Annotated[dict[str, bool | int], Meta(description="the case as values")]
-    score: Annotated[str | None, Meta(description="the `followsuit score` line of a case about tricks")]
-    deal: Annotated[str | None, Meta(description="a record of a whole deal that ends in the case")]
+    position: Annotated[str | None, Meta(description="the position line of a case about a hand or a trick")]
+    score: Annotated[str | None, Meta(description="the `followsuit score` line of the deal, or of the case")]
+    deal: Annotated[str | None, Meta(description="a record of a whole deal in which the claim falls")]
+    notes: Annotated[list[str], Meta(description="how the lines differ from the case, and what changed rules say")]
     agreed: Annotated[list[str], Meta(description="the solvers that were asked too and agree")]
     disagreed: list[str]
 

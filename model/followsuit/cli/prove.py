@@ -1,6 +1,7 @@
 """`followsuit prove`: the claims, proved over the code that runs."""
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +15,7 @@ from followsuit.symbolic.library import claims, matching
 from followsuit.verdict import UnusableInput
 
 if TYPE_CHECKING:
+    from followsuit.report.witness import Witness
     from followsuit.symbolic.result import Result
 
 EPILOG = """\b
@@ -25,7 +27,9 @@ Examples:
 
 A claim is proved only when every path was explored, its assumptions can be met, each of its implications can
 apply, and the solver found no counterexample within a fixed number of its resource units. Some claims are
-expected to be refuted, and are shown with the case that refutes them.
+expected to be refuted. A refuted claim is shown with the least case found, its clauses, and what it means at a table:
+a position for `followsuit legal`, or a `followsuit score` line with a whole deal that `followsuit check` accepts. What
+is not as expected comes last.
 
 Exit status: 0 every verdict is the expected one, 1 some is not or a run differs from the claim ledger in `spec/`,
 3 some claim stayed undecided.
@@ -81,56 +85,89 @@ def status_of(results: "Sequence[Result]") -> int:
 
 
 def show(results: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
-    """One line a claim, then the cases that refute, then the totals."""
-    for result in results:
+    """One line a claim, then what refutes, what is not as expected last, then the totals."""
+    expected = [result for result in results if result.as_expected]
+    others = [result for result in results if not result.as_expected]
+    for result in (*expected, *others):
         say(line(result))
+    for group in by_claim(expected):
+        print_group(group, chosen)
+    if others:
+        names = dict.fromkeys(result.claim for result in others)
+        say(f"not as expected, {count_of(len(names), 'claim')}: {', '.join(names)}")
+    for group in by_claim(others):
+        print_group(group, chosen)
+    say(totals(results))
+
+
+def count_of(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
+def by_claim(results: "Iterable[Result]") -> "list[list[Result]]":
+    """The results of the same claim and verdict together."""
+    groups: dict[tuple[str, str], list[Result]] = {}
     for result in results:
-        if result.verdict == "refuted":
-            print_case(result)
-            print_deal(result, chosen)
+        groups.setdefault((result.claim, result.verdict), []).append(result)
+    return list(groups.values())
+
+
+def print_group(group: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
+    """What there is to say of results of a claim with the same verdict."""
+    if group[0].verdict == "refuted":
+        print_case(group, chosen)
+    for result in group:
         if result.verdict == "vacuous":
             say(f"{result.claim} is vacuous under {', '.join(result.rules)}: {result.statement or 'it'} never applies")
         for name in result.disagreed:
             say(f"{result.claim}: {name} does not agree")
-    say(totals(results))
 
 
 def line(result: "Result") -> str:
     """A claim on one line."""
     more = f" and {len(result.rules) - 1} more" if len(result.rules) > 1 else ""
     verdict = str(result.verdict) if result.as_expected else f"{result.verdict}, expected {result.expected}"
-    counts = f"{result.paths:,} paths, {result.obligations:,} obligations, {result.spent:,} units"
+    numbers = ((result.paths, "path"), (result.obligations, "obligation"), (result.spent, "unit"))
+    counts = ", ".join(count_of(number, thing) for number, thing in numbers)
     solvers = "every case listed" if claims()[result.claim].enumerated else " ".join(("z3", *result.agreed))
     return f"{verdict:<9}  {result.claim}  [{result.rules[0]}{more}]  {counts}, {solvers}"
 
 
-def print_case(result: "Result") -> None:
-    """The case that refutes a claim, with the clauses it is about."""
-    claim = claims()[result.claim]
+def print_case(group: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
+    """The case that refutes a claim, the first if there are several, its clauses, and how to run it."""
+    result, claim = group[0], claims()[group[0].claim]
     expected = "as expected" if result.as_expected else "NOT expected"
-    say(f"{result.claim} is refuted under {', '.join(result.rules)}, {expected}")
+    say(f"{result.claim} is refuted under {', '.join(name for one in group for name in one.rules)}, {expected}")
     say(f"  says       {claim.says}")
+    if len(group) > 1:
+        say(f"  here       {result.rules[0]}")
     if result.statement:
         say(f"  falls at   {result.statement}")
-    say(f"  case       {result.witness}")
+    if result.witness:
+        say(f"  case       {result.witness}")
     for clause in claim.clauses:
         say(f"  clause     {clause}")
+    print_witness(witness(result, chosen))
 
 
-def print_deal(result: "Result", chosen: "Sequence[RuleSet]") -> None:
-    """A case about tricks as a score line and as a whole deal that ends in it."""
-    found = deal_of(result, chosen)
-    if found is not None:
-        say(f"  score      {found[0]}")
-        say(f"  deal       {found[1]}")
+def print_witness(found: "Witness") -> None:
+    """A case as lines to run, with a deal, and what is to be said of them."""
+    if found.position is not None:
+        say(f"  position   followsuit legal {shlex.quote(found.position)}")
+    if found.score is not None:
+        say(f"  score      {found.score}")
+    for note in found.notes:
+        say(f"  note       {note}")
+    if found.deal is not None:
+        say(f"  deal       {found.deal}")
 
 
-def deal_of(result: "Result", chosen: "Sequence[RuleSet]") -> tuple[str, str] | None:
-    """What a case about tricks means at a table, under the rule set chosen or the first named one it holds for."""
-    from followsuit.report.witness import at_the_table
+def witness(result: "Result", chosen: "Sequence[RuleSet]") -> "Witness":
+    """What the case of a result means at a table."""
+    from followsuit.report.witness import witness_of
 
-    named = [rule_sets()[name] for name in result.rules if name in rule_sets()]
-    return at_the_table([*chosen, *named][0], dict(result.values)) if chosen or named else None
+    return witness_of(result, chosen)
 
 
 def totals(results: "Sequence[Result]") -> str:
@@ -141,14 +178,15 @@ def totals(results: "Sequence[Result]") -> str:
     words = ("proved", "refuted", "vacuous", "undecided")
     counts = ", ".join(f"{sum(1 for r in results if r.verdict == word):,} {word}" for word in words)
     wrong = sum(1 for result in results if not result.as_expected)
-    size = f"{names:,} claims in {len(results):,} runs: {paths:,} paths, {obligations:,} obligations"
+    size = f"{count_of(names, 'claim')} in {count_of(len(results), 'run')}: "
+    size += f"{count_of(paths, 'path')}, {count_of(obligations, 'obligation')}"
     return f"{size}; {counts}; {wrong:,} not as expected"
 
 
 def described(result: "Result", chosen: "Sequence[RuleSet]") -> ClaimResult:
     """A result as it is printed for machines."""
     claim = claims()[result.claim]
-    deal = deal_of(result, chosen)
+    found = witness(result, chosen)
     return ClaimResult(
         claim=result.claim,
         says=claim.says,
@@ -162,8 +200,10 @@ def described(result: "Result", chosen: "Sequence[RuleSet]") -> ClaimResult:
         statement=result.statement,
         witness=result.witness,
         values=dict(result.values),
-        score=deal and deal[0],
-        deal=deal and deal[1],
+        position=found.position,
+        score=found.score,
+        deal=found.deal,
+        notes=list(found.notes),
         agreed=list(result.agreed),
         disagreed=list(result.disagreed),
     )

@@ -1,37 +1,134 @@
-"""What a case found by a proof means at a table: a score line to run, and a whole deal that ends in it."""
+"""What a case found by a proof means at a table: a position or a score line to run, and a whole deal that ends so."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from followsuit.games import Tribello, WhistGame, game_for
-from followsuit.records import write_record
-from followsuit.records.reach import whist_deal
-from followsuit.spec import RuleSet
-
-TRICKS = (
-    ("tricks of forehand", "tricks of the second", "tricks of the third"),
-    ("tricks of the dealer", "tricks of the left", "tricks of the right"),
-)
-
-
-def tricks_in(values: Mapping[str, Any]) -> tuple[int, int, int] | None:
-    """The numbers of tricks by seat that a case speaks of."""
-    for names in TRICKS:
-        if all(name in values for name in names):
-            a, b, c = (int(values[name]) for name in names)
-            return a, b, c
-    return None
+from followsuit.games import Game, game_for
+from followsuit.records.rulesets import told_name
+from followsuit.spec import RuleSet, RuleSetError, make_rules, switches
+from followsuit.symbolic.claims import Claim, Fault
+from followsuit.symbolic.library import PACKAGE, claims
+from followsuit.symbolic.proof import Replay, Shown, WitnessError
+from followsuit.symbolic.result import Result, Value
+from followsuit.symbolic.rows import Row, rows
+from followsuit.symbolic.witness import READING
+from followsuit.symbolic.world import World
+from followsuit.verdict import Refused
 
 
-def at_the_table(rules: RuleSet, values: Mapping[str, Any]) -> tuple[str, str] | None:
-    """A `followsuit score` line and a record of a whole deal for a case about tricks; None for other cases."""
-    tricks = tricks_in(values)
-    if tricks is None or rules.changes:
-        return None
-    game = game_for(rules)
-    assert isinstance(game, WhistGame)
-    place = int(values.get("round", values.get("contract", 1)))
-    name = str(place) if isinstance(game, Tribello) else game.contracts[place]
-    record = whist_deal(rules, place, tricks)
-    line = f"followsuit score {rules.name} --contract {name} --tricks {','.join(map(str, tricks))}"
-    return line, "" if record is None else write_record(record).decode().strip()
+@dataclass(frozen=True)
+class Witness:
+    """A case as somebody can run it: a position line, a `followsuit score` line, a record of a whole deal.
+
+    `notes` say what the lines leave open: what a change of the rules makes of them, why there is no deal.
+    """
+
+    position: str | None = None
+    score: str | None = None
+    deal: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """The case of a refuted claim under one of its rows, with the rules it is about."""
+
+    claim: Claim
+    row: Row
+    values: Mapping[str, Value]
+    statement: str = ""
+    world: World = field(default_factory=World)
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rule set of the row with the readings of the case, without changes of the rules themselves.
+
+        RuleSetError where the readings go together in no rule set.
+        """
+        own = self.row.rules
+        base = make_rules(self.row.game, self.row.pinned) if own is None else replace(own, changes=())
+        picked = {switch: value for switch, value in self.readings.items() if base.switches[switch] != value}
+        if not picked:
+            return base
+        return make_rules(self.row.game, {**base.delta, **picked})
+
+    @cached_property
+    def readings(self) -> Mapping[str, str | int]:
+        """The readings that the case names; a claim about several games calls a switch by its words alone."""
+        known, found = switches(self.row.game), {}
+        for name, value in self.values.items():
+            switch = name.removeprefix(READING).replace(" ", "_")
+            if switch in known and int(value) < len(known[switch].values):
+                found[switch] = known[switch].values[int(value)]
+        return found
+
+    @property
+    def changes(self) -> str:
+        """The name of the rule set where it changes the rules themselves; else empty."""
+        return self.row.name if self.row.rules is not None and self.row.rules.changes else ""
+
+    @cached_property
+    def game(self) -> Game[Any]:
+        """The game by the rules as they are."""
+        return game_for(self.rules)
+
+    @cached_property
+    def changed_game(self) -> Any:
+        """The game by the rules with the changes."""
+        return self.module("followsuit.games").game_for(self.rules)
+
+    def module(self, name: str) -> Any:
+        """A module of the kernel or the games with the changes planted in it."""
+        return self.world.module(name)
+
+    def falls(self, values: Mapping[str, Value]) -> bool:
+        """Whether the claim falls at other values too; where it asks for more than these, it is not known to."""
+        copy: Claim = getattr(self.module(f"{PACKAGE}.{self.claim.topic}"), self.claim.sentence)
+        try:
+            copy.function(Replay(self.row, values))
+        except (Shown, Refused):
+            return True
+        except (WitnessError, KeyError):
+            return False
+        return False
+
+
+def runnable_name(rules: RuleSet) -> str:
+    """The name by which every command finds a rule set again, whatever it is called in a file."""
+    name, changes = told_name(rules)
+    return make_rules(name, changes).name
+
+
+def cases_of(result: Result, chosen: Sequence[RuleSet]) -> list[Case]:
+    """The case of a result under each of its rows; one that the statement names by its game comes first."""
+    claim = claims()[result.claim]
+    values = dict(result.values)
+    world = World(*(Fault(one.place, one.old, one.new) for rules in chosen for one in rules.changes))
+    found = [
+        Case(claim, row, values, result.statement, world) for row in rows(claim, chosen) if row.name in result.rules
+    ]
+    return sorted(found, key=lambda case: case.row.game != result.statement)
+
+
+def witness_of(result: Result, chosen: Sequence[RuleSet] = ()) -> Witness:
+    """What the case of a refuted claim means at a table, as far as it is one of a table.
+
+    `chosen` are the rule sets that the claim was run for, none for all of its rows.
+    """
+    from followsuit.report.witness_deals import belote_witness, whist_witness
+    from followsuit.report.witness_lines import position_witness
+
+    if result.verdict != "refuted" or not result.values:
+        return Witness()
+    cases = [case for case in cases_of(result, chosen) if case.row.game]
+    for made in (position_witness, whist_witness, belote_witness):
+        for case in cases:
+            try:
+                witness = made(case)
+            except RuleSetError:
+                continue
+            if witness is not None:
+                return witness
+    return Witness()
