@@ -3,7 +3,14 @@
 from followsuit.kernel import sets
 from followsuit.kernel.whist import PACK
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.lemmas import counts_add_up, counts_its_halves, counts_nothing, counts_one, counts_what_is_left
+from followsuit.symbolic.lemmas import (
+    counts_add_up,
+    counts_its_halves,
+    counts_nothing,
+    counts_one,
+    counts_what_is_left,
+    only_a_card_counts_one,
+)
 from followsuit.symbolic.statements import any_of, chosen, same, total
 
 CARDS = tuple(1 << place for place in range(52))
@@ -61,6 +68,22 @@ def a_card_is_a_set_of_one(p: Proof) -> None:
     p.step(same(sets.is_card(cards), any_of(*(cards == card for card in CARDS))), "one of the 52")
     p.show(counts_one(cards), "counts one")
     p.show(counts_nothing(cards), "counts nothing")
+
+
+@claim(
+    clauses=(),
+    hides=(sets.count,),
+    faults=(Fault("kernel.sets.is_card", "cards & (cards - 1) == 0", "cards & (cards - 1) < 4"),),
+)
+def no_other_set_counts_one(p: Proof) -> None:
+    """Its lowest card counts one, and what is left without it counts nothing only when it was a card."""
+    cards = p.cards("cards", PACK)
+    lowest = cards & -cards
+    p.rest_on(counts_one, lowest)
+    p.rest_on(counts_nothing, cards)
+    p.rest_on(counts_nothing, cards & ~lowest)
+    p.rest_on(counts_what_is_left, cards, lowest)
+    p.show(only_a_card_counts_one(cards))
 
 
 @claim(

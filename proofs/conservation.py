@@ -6,29 +6,30 @@ By induction this covers every deal of every match: dealing shares out the pack,
 from typing import Any
 
 from followsuit.games import Action, game_for
-from followsuit.games.actions import BID_ONE, BID_TWO, CHOOSE, DISCARD, EXCHANGE, GIVE, GIVE_BACK, NAME, PLAY, TAKE
-from followsuit.games.belote import PASS, SWAP, BeloteDeal
+from followsuit.games.actions import (
+    BELOTE,
+    BID_ONE,
+    BID_TWO,
+    CHOOSE,
+    DISCARD,
+    EXCHANGE,
+    GIVE,
+    GIVE_BACK,
+    NAME,
+    PLAY,
+    REBELOTE,
+    TAKE,
+)
+from followsuit.games.belote import ANNOUNCE, PASS, SWAP, BeloteDeal
 from followsuit.games.whist import Gift, WhistDeal
 from followsuit.kernel import belote, whist
 from followsuit.kernel.sets import count, is_card
+from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import counts_add_up, counts_nothing, counts_one, counts_what_is_left
-from followsuit.symbolic.statements import all_of, disjoint, implies, same, total, union
+from followsuit.symbolic.statements import alike, all_of, disjoint, implies, same, total, union
 
 SUITS_OR_NONE = (0, *whist.SUITS)
-WHIST_PLAY = (whist.trick_winner, whist.suit_of, whist.play_rule, whist.legal_cards, whist.refusal)
-BELOTE_PLAY = (
-    belote.suit_of,
-    belote.trumps_over,
-    belote.plain_over,
-    belote.best_trump,
-    belote.best_plain,
-    belote.winning_card,
-    belote.trick_winner,
-    belote.play_rule,
-    belote.case_refusal,
-    belote.refusal,
-)
 
 
 def seats(name: str) -> tuple[str, str, str]:
@@ -65,16 +66,9 @@ def accepted(p: Proof, game: Any, state: Any, action: Action) -> Any:
     return game.apply(state, action)
 
 
-def played(p: Proof, game: Any, state: Any, card: int) -> Any:
-    """The state after a legal card."""
-    p.assume(card & game.allowed_cards(state) != 0)
-    return game.apply(state, Action(state.actor, PLAY, card))
-
-
 def any_card_played(p: Proof, game: Any, state: Any, card: int) -> Any:
     """The state after any card of the hand to play, legal or not."""
     p.assume(card & ~state.hands[state.actor] == 0)
-    p.rest_on(counts_one, card)
     return game.moved(state, Action(state.actor, PLAY, card))
 
 
@@ -86,7 +80,7 @@ def cards_on_the_table(p: Proof) -> tuple[str, ...]:
 
 def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
     """Any position in the play of a whist game: the pack shared out, the trick on the table of single cards."""
-    on_table, leader = cards_on_the_table(p), p.one_of("leader", (0, 1, 2))
+    on_table, leader = cards_on_the_table(p), p.number("leader", 0, 2).__index__()
     shares = p.shared_out((*WHIST_PLACES, *on_table), whist.PACK)
     p.assume(all_of(*(is_card(shares[name]) for name in on_table)))
     return WhistDeal(
@@ -109,7 +103,7 @@ def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
 
 def a_belote_trick_under_way(p: Proof) -> BeloteDeal:
     """Any position in the play of belote: the pack shared out, the trick on the table of single cards."""
-    on_table, leader = cards_on_the_table(p), p.one_of("leader", (0, 1, 2))
+    on_table, leader = cards_on_the_table(p), p.number("leader", 0, 2).__index__()
     shares = p.shared_out((*BELOTE_PLACES, *on_table), belote.PACK)
     p.assume(all_of(*(is_card(shares[name]) for name in on_table)))
     return BeloteDeal(
@@ -169,14 +163,16 @@ def right_exchange(p: Proof, game: Any, state: WhistDeal) -> bool:
     """The table has its four cards until they are taken up; what lies thrown is owed for them."""
     taken, thrown = whether_moved(p, state)
     discard = state.discards[0]
-    return (count(state.table) == (0 if taken else 4)) & (count(discard) == game.owed(state) if thrown else discard == 0)
+    return (count(state.table) == (0 if taken else 4)) & (
+        count(discard) == game.owed(state) if thrown else discard == 0
+    )
 
 
 def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
     """Hands, piles and the end after a card, from hands as large as they should be."""
     p.assume(right_sizes(game, state))
-    for played_before in state.trick:
-        p.rest_on(counts_one, played_before)
+    for one in (*state.trick, card):
+        p.rest_on(counts_one, one)
     for seat in range(3):
         p.rest_on(counts_what_is_left, state.hands[seat], card)
         p.rest_on(counts_add_up, state.won[seat], union(*state.trick, card))
@@ -194,6 +190,102 @@ def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
     p.show(same(empty, game.is_over(after)), "over exactly when the hands are empty")
 
 
+def deals_of(game: Any) -> list[Any]:
+    """Deals of some orders of the pack by each dealer, with other places open, and in each round of Tribello."""
+    pack, size = game.deck.cards, game.deck.size
+    orders = (pack, pack[::-1], tuple(pack[7 * place % size] for place in range(size)))
+    chances: tuple[dict[str, Any], ...] = ({},)
+    if game.id == "tribello":
+        chances = tuple({"round": number, "cut": pack[30]} for number in (1, 2, 3, 4))
+    elif game.id != "belote-a-trois":
+        chances = ({}, {"open": (2, 3, 4, 5)}, {"open": (48, 49, 50, 51)}, {"open": (2, 20, 33, 51)})
+    return [
+        game.deal(game.start(dealer), order, **chance) for dealer in range(3) for order in orders for chance in chances
+    ]
+
+
+DEALT_SIZES = {
+    "table": {"tre-belli": 4, "bismarck": 4, "tribello": 0, "belote-a-trois": 1},
+    "pickup": {"tribello": 13},
+    "talon": {"belote-a-trois": 3},
+    "bergere": {"belote-a-trois": 1},
+    **{place: {"tre-belli": 16, "bismarck": 16, "tribello": 13, "belote-a-trois": 6} for place in seats("hand")},
+    **{place: {"belote-a-trois": 3} for place in seats("batch")},
+}
+
+
+@claim(
+    clauses=(
+        "tre-belli/deal/hands",
+        "bismarck/deal/hands",
+        "bismarck/deal/table-cards",
+        "tribello/deal/hands",
+        "tribello/deal/pickup",
+        "belote-a-trois/deal/first-batch",
+        "belote-a-trois/deal/second-batch",
+        "belote-a-trois/deal/retourne",
+        "belote-a-trois/deal/talon",
+        "belote-a-trois/deal/bergere",
+    ),
+    rulings=(40, 57, 72),
+    enumerated=True,
+    whole_games=True,
+    faults=(
+        Fault("games.belote.BeloteATrois.deal", "pack[28:31]", "pack[27:30]", "the pack"),
+        Fault(
+            "games.belote.BeloteATrois.deal",
+            "pack[9 + 3 * turn : 12 + 3 * turn]",
+            "pack[3 * turn : 3 * turn + 3]",
+            "the pack",
+        ),
+        Fault("games.whist.dealt_out", "if place in open_places:", "if place in open_places[:3]:", "the hands"),
+        Fault("games.tribello.Tribello.deal", "tuple(pack[3::4])[::-1]", "tuple(pack[2::4])[::-1]", "the pack"),
+    ),
+)
+def dealing_shares_out_the_pack(p: Proof) -> None:
+    """Every card lies in one place and the places have the sizes of the text, whoever deals and whatever lies open."""
+    game: Any = game_for(p.rules)
+    for state in deals_of(game):
+        p.show(whole(game, state), "the pack")
+        p.show(right_sizes(game, state), "the hands")
+        right = all(
+            count(cards) == DEALT_SIZES.get(zone, {}).get(game.id, 0) for zone, cards in game.zones(state).items()
+        )
+        p.show(right, "the sizes")
+
+
+def any_deal(p: Proof, game: Any) -> Any:
+    """The state before the first action with any cards in the places in which cards are dealt."""
+    match = game.start(p.number("dealer", 0, 2).__index__())
+    if game.id == "belote-a-trois":
+        shares = p.shared_out((*BELOTE_PLACES[:3], *BELOTE_PLACES[6:]), belote.PACK)
+        cards = shares["table"], three(shares, "batch"), shares["talon"], shares["bergere"]
+        return game.dealt(match, three(shares, "hand"), *cards)
+    if game.id == "tribello":
+        pickup = tuple(f"place {place} of the pickup" for place in range(13))
+        shares, number = p.shared_out((*seats("hand"), *pickup), whist.PACK), p.number("round", 1, 4).__index__()
+        cut = p.card("cut", whist.PACK)
+        return game.dealt(match.dealer, number, three(shares, "hand"), tuple(shares[place] for place in pickup), cut)
+    shares = p.shared_out((*seats("hand"), "table"), whist.PACK)
+    return game.dealt(match._replace(last=(4, -3, -1)), three(shares, "hand"), shares["table"])
+
+
+@claim(
+    clauses=("tre-belli/deal/hands", "bismarck/deal/hands", "tribello/deal/hands", "belote-a-trois/deal/first-batch"),
+    whole_games=True,
+    summarises=(whist.suit_of,),
+    faults=(
+        Fault("games.forehand.ForehandGame.dealt", "hands, table, spent", "hands, 0, spent"),
+        Fault("games.tribello.Tribello.dealt", "pickup=pickup,", "pickup=pickup[1:],"),
+        Fault("games.belote.BeloteATrois.dealt", "            batch,", "            (batch[0], batch[1], batch[1]),"),
+    ),
+)
+def a_deal_given_hand_by_hand_keeps_the_pack_whole(p: Proof) -> None:
+    """Where hands and other places are given in place of a pack, what shares out the pack does so in the deal."""
+    game: Any = game_for(p.rules)
+    p.show(whole(game, any_deal(p, game)))
+
+
 @claim(
     clauses=(
         "tre-belli/play/turns",
@@ -204,30 +296,29 @@ def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
         "tribello/play/lead-next",
     ),
     whole_games=True,
-    summarises=WHIST_PLAY,
+    hides=(whist.trick_winner,),
     faults=(
         Fault("games.actions.after_card", "hands[actor] & ~card", "hands[actor]"),
         Fault("games.actions.after_card", "won[winner] | first | second | card", "won[winner] | second | card"),
     ),
 )
 def playing_a_whist_card_keeps_the_pack_whole(p: Proof) -> None:
-    """The first, second and third card of a trick, with the trick going to its winner."""
+    """The first, second and third card of a trick, whichever of the hand it is, with the trick going to its winner."""
     game = game_for(p.rules)
     state = a_whist_trick_under_way(p, game)
-    p.show(whole(game, played(p, game, state, p.card("card", whist.PACK))))
+    p.show(whole(game, any_card_played(p, game, state, p.card("card", whist.PACK))))
 
 
 @claim(
     clauses=("belote-a-trois/play/turns", "belote-a-trois/play/lead-next"),
-    whole_games=True,
-    summarises=BELOTE_PLAY,
+    hides=(belote.trick_winner,),
     faults=(Fault("games.belote.BeloteATrois.zones", '"talon": state.talon, ', ""),),
 )
 def playing_a_belote_card_keeps_the_pack_whole(p: Proof) -> None:
-    """The first, second and third card of a trick, with the trick going to its winner."""
-    game = game_for(p.rules)
+    """The first, second and third card of a trick, whichever of the hand it is, with the trick going to its winner."""
+    game = game_for(make_rules("belote-a-trois", {}))
     state = a_belote_trick_under_way(p)
-    p.show(whole(game, played(p, game, state, p.card("card", belote.PACK))))
+    p.show(whole(game, any_card_played(p, game, state, p.card("card", belote.PACK))))
 
 
 @claim(
@@ -251,6 +342,83 @@ def choosing_and_exchanging_keep_the_pack_whole(p: Proof) -> None:
     taken, thrown = whether_moved(p, state)
     p.assume(implies(taken, state.table == 0) & (thrown | (state.discards[0] == 0)))
     p.show(whole(game, accepted(p, game, state, action)))
+
+
+@claim(
+    clauses=("belote-a-trois/announcements/declaring", "belote-a-trois/announcements/belote"),
+    rulings=(35, 36),
+    faults=(
+        Fault(
+            "games.belote.BeloteATrois.moved",
+            "state._replace(declared=",
+            "state._replace(turned=0, declared=",
+            "announcing",
+        ),
+        Fault(
+            "games.belote.BeloteATrois.said", "state._replace(called=", "state._replace(bergere=0, called=", "a word"
+        ),
+    ),
+)
+def announcing_and_the_words_of_belote_move_no_card(p: Proof) -> None:
+    """Whatever the position: announcing changes nothing but who has announced, a word nothing but what has been said."""
+    game: Any = game_for(make_rules("belote-a-trois", {"announcing": "optional", "belote_call": "spoken"}))
+    state = a_belote_trick_under_way(p)
+    announced = game.moved(state, Action(state.actor, ANNOUNCE))
+    p.show(alike(announced._replace(declared=state.declared), state), "announcing")
+    for word in (BELOTE, REBELOTE, ""):
+        p.show(alike(game.said(state, word)._replace(called=state.called), state), "a word")
+
+
+@claim(
+    clauses=("bismarck/school-break/gifts", "bismarck/school-break/return"),
+    rulings=(86, 87),
+    whole_games=True,
+    only_where={"variant": "school-break"},
+    hides=(count,),
+    faults=(
+        Fault(
+            "games.school_break.SchoolBreak.given",
+            "own=state.hands[gift.receiver]",
+            "own=state.hands[gift.giver]",
+            "the gift",
+        ),
+        Fault(
+            "games.school_break.SchoolBreak.given_back",
+            "_replace(returned=cards)",
+            "_replace(given=cards)",
+            "the return",
+        ),
+        Fault(
+            "games.school_break.SchoolBreak.expected_sizes",
+            "gift.receiver, 16 + size",
+            "gift.receiver, 16",
+            "the hands with the gift",
+        ),
+    ),
+)
+def the_ledger_of_gifts_says_what_has_changed_hands(p: Proof) -> None:
+    """A gift is written down with the hand that got it, and what comes back; the hands are as large as they should be."""
+    game: Any = game_for(p.rules)
+    giver = p.number("giver", 0, 2).__index__()
+    receiver = (giver + 1) % 3 if p.truth("to the left") else (giver + 2) % 3
+    shares = p.shared_out((*WHIST_PLACES[:3], "table"), whist.PACK)
+    given, back, hands = p.cards("given", whist.PACK), p.cards("returned", whist.PACK), three(shares, "hand")
+    gift = Gift(giver, receiver, p.number("owed", 1, 8))
+    state = WhistDeal(
+        2, GIVE, giver, hands, shares["table"], contract=3, named=p.one_of("named", whist.SUITS), gifts=(gift,)
+    )
+    p.assume(right_sizes(game, state) & (given & ~hands[giver] == 0))
+    p.rest_on(counts_what_is_left, hands[giver], given)
+    p.rest_on(counts_add_up, hands[receiver], given)
+    after = game.moved(state, Action(giver, GIVE, given))
+    p.show(alike(after.gifts, (gift._replace(own=hands[receiver], given=given),)), "the gift")
+    p.show(right_sizes(game, after), "the hands with the gift")
+    p.assume((back & ~after.hands[receiver] == 0) & (count(back) == count(given)))
+    p.rest_on(counts_what_is_left, after.hands[receiver], back)
+    p.rest_on(counts_add_up, after.hands[giver], back)
+    last = game.moved(after, Action(receiver, GIVE_BACK, back))
+    p.show(alike(last.gifts, (after.gifts[0]._replace(returned=back),)), "the return")
+    p.show(right_sizes(game, last), "the hands after the return")
 
 
 @claim(
@@ -288,13 +456,12 @@ def gifts_and_returns_keep_the_pack_whole(p: Proof) -> None:
 @claim(
     clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit"),
     rulings=(66,),
-    whole_games=True,
     hides=(count,),
     faults=(Fault("games.tribello.Tribello.exchanged", "state.pickup[drawn:]", "state.pickup[drawn + 1 :]"),),
 )
 def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
     """Cards thrown lie face down, and as many leave the pickup for the hand, from its top, however many are left."""
-    game = game_for(p.rules)
+    game = game_for(make_rules("tribello", {}))
     left = int(p.number("left in the pickup", 1, 13).__index__())
     places = tuple(f"place {place} of the pickup" for place in range(left))
     shares = p.shared_out((*seats("hand"), "discard 1", "discard 2", *places), whist.PACK)
@@ -311,25 +478,8 @@ def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
     p.show(whole(game, accepted(p, game, state, Action(0, EXCHANGE, p.cards("cards", whist.PACK)))))
 
 
-@claim(
-    clauses=(
-        "belote-a-trois/auction/first-round",
-        "belote-a-trois/auction/second-round",
-        "belote-a-trois/auction/all-pass",
-        "belote-a-trois/deal/second-batch",
-        "belote-a-trois/seven/swap",
-    ),
-    rulings=(5, 7, 10, 11),
-    whole_games=True,
-    summarises=(belote.suit_of,),
-    faults=(
-        Fault("games.belote.BeloteATrois.taken", "batch=NOTHING", "batch=state.batch"),
-        Fault("games.belote.BeloteATrois.swapped", "table=seven, ", ""),
-    ),
-)
-def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
-    """Passing moves nothing, a take gives each his three more cards, the swap exchanges two cards."""
-    game = game_for(p.rules)
+def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
+    """Any position in the auction, or before a swap, and what somebody may want to do."""
     phase = (BID_ONE, BID_TWO, PLAY)[p.number("phase", 0, 2)]
     verb = {BID_ONE: (TAKE, PASS), BID_TWO: (NAME, PASS), PLAY: (SWAP, SWAP)}[phase][p.number("verb", 0, 1)]
     shares = p.shared_out((*BELOTE_PLACES[:3], *BELOTE_PLACES[6:]), belote.PACK)
@@ -352,15 +502,36 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
         held=three(shares, "hand") if in_play else (0, 0, 0),
     )
     seat = p.one_of("seat", (0, 1, 2)) if in_play else 0
-    action = Action(seat, verb, suit=p.one_of("suit", belote.SUITS) if verb == NAME else 0)
+    return state, Action(seat, verb, suit=p.one_of("suit", belote.SUITS) if verb == NAME else 0)
+
+
+@claim(
+    clauses=(
+        "belote-a-trois/auction/first-round",
+        "belote-a-trois/auction/second-round",
+        "belote-a-trois/auction/all-pass",
+        "belote-a-trois/deal/second-batch",
+        "belote-a-trois/seven/swap",
+    ),
+    rulings=(5, 7, 10, 11),
+    whole_games=True,
+    summarises=(belote.suit_of,),
+    faults=(
+        Fault("games.belote.BeloteATrois.taken", "batch=NOTHING", "batch=state.batch"),
+        Fault("games.belote.BeloteATrois.swapped", "table=seven, ", ""),
+    ),
+)
+def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
+    """Passing moves nothing, a take gives each his three more cards, the swap exchanges two cards."""
+    game = game_for(p.rules)
+    state, action = a_bid_or_a_swap(p)
     p.show(whole(game, accepted(p, game, state, action)))
 
 
 @claim(
     clauses=("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns"),
     whole_games=True,
-    hides=(count,),
-    summarises=(whist.trick_winner,),
+    hides=(count, whist.trick_winner),
     faults=(Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),),
 )
 def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
@@ -373,15 +544,13 @@ def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
 
 @claim(
     clauses=("belote-a-trois/play/turns",),
-    whole_games=True,
-    hides=(count,),
-    summarises=(belote.trick_winner,),
+    hides=(count, belote.trick_winner),
     faults=(Fault("games.base.Game.after_play", "state.phase if left else OVER", "state.phase if left > 1 else OVER"),),
 )
 def a_belote_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
     """Whichever card of his hand is played: hands stay as large as the tricks left ask for, three cards more are won
     with every trick, and the end is when the hands are empty."""
-    game = game_for(p.rules)
+    game = game_for(make_rules("belote-a-trois", {}))
     state, card = a_belote_trick_under_way(p), p.card("card", belote.PACK)
     shown_sizes(p, game, state, any_card_played(p, game, state, card), card)
 

@@ -6,8 +6,11 @@ anything whatever in all other places.
 
 from typing import Any, NamedTuple
 
+from followsuit.cards import BELOTE_DECK
 from followsuit.games import Action, game_for
 from followsuit.games.actions import (
+    BID_ONE,
+    BID_TWO,
     CHOOSE,
     DISCARD,
     EXCHANGE,
@@ -22,7 +25,7 @@ from followsuit.games.actions import (
 )
 from followsuit.games.belote import ANNOUNCE, SWAP, BeloteDeal
 from followsuit.games.whist import Gift, WhistDeal
-from followsuit.kernel import belote, bismarck, school_break, tre_belli, whist
+from followsuit.kernel import announcements, belote, bismarck, school_break, tre_belli, whist
 from followsuit.kernel.sets import count
 from followsuit.spec import make_rules
 from followsuit.spec import switches as known_switches
@@ -41,6 +44,7 @@ WHIST_KERNEL = (
     school_break.top,
     school_break.returned_suit,
     school_break.returned,
+    school_break.trump_limit,
     school_break.gift_terms,
     school_break.gift_refusal,
 )
@@ -55,6 +59,13 @@ BELOTE_KERNEL = (
     belote.play_rule,
     belote.case_refusal,
     belote.refusal,
+)
+ANNOUNCEMENTS = (
+    announcements.suit_runs,
+    announcements.sequences,
+    announcements.fours,
+    announcements.announcements,
+    announcements.belote,
 )
 WHIST_PLAY = ("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns")
 EXCHANGES = ("tre-belli/exchange/discard", "bismarck/exchange/discard-first", "tribello/exchange/discard-then-draw")
@@ -113,12 +124,26 @@ def a_phase(p: Proof, game: Any, playing: bool = True) -> str:
     return str(phases[p.number("phase", 0, len(phases) - 1)])
 
 
-def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int) -> Worlds:
+class Round(NamedTuple):
+    """Where in a deal of Tribello: the rounds that it may be, and how many cards the pickup may hold."""
+
+    rounds: tuple[int, ...] = (1, 2, 3, 4)
+    pickups: tuple[int, ...] = (1, 13)
+
+    def any_round(self, p: Proof, phase: str) -> int:
+        """Any of the rounds; trump is named in the second."""
+        return 2 if phase == NAME else p.one_of("round", self.rounds) if len(self.rounds) > 1 else self.rounds[0]
+
+
+ANY_ROUND = Round()
+
+
+def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int, deal: Round = ANY_ROUND) -> Worlds:
     """Two positions of a whist game in a phase: the cards in the other hands, what others threw and the pickup vary."""
     own, thrown = p.cards("own hand", whist.PACK), p.cards("own discards", whist.PACK)
     trick = cards_on_the_table(p, whist.PACK) if phase == PLAY else ()
     tribello = game.id == "tribello"
-    chosen = 2 if tribello else -1 if phase == CHOOSE else 3
+    chosen = deal.any_round(p, phase) if tribello else -1 if phase == CHOOSE else 3
     state = WhistDeal(
         dealer=2,
         phase=phase,
@@ -145,8 +170,10 @@ def whist_worlds(p: Proof, game: Any, phase: str, seat: int, actor: int) -> Worl
     if phase in (GIVE, GIVE_BACK):
         gifts, told = the_gifts(p, seat, actor, phase)
     found = []
+    sizes = deal.pickups if phase == EXCHANGE else deal.pickups[-1:]
+    left = sizes[p.number("size of the pickup", 0, len(sizes) - 1)] if tribello else 0
     for place, world in enumerate(("here", "there")):
-        pickup = tuple(p.card(f"card {turn} of the pickup {world}", whist.PACK) for turn in range(3 * tribello))
+        pickup = tuple(p.cards(f"card {turn} of the pickup {world}", whist.PACK) for turn in range(left))
         found.append(
             state._replace(
                 hands=anything_hidden(p, seat, own, "hand", whist.PACK, world),
@@ -181,6 +208,12 @@ def the_gifts(p: Proof, seat: int, actor: int, phase: str) -> tuple[list[tuple[G
     return gifts, told
 
 
+def three_numbers(p: Proof, name: str, high: int) -> Three:
+    """Any number up to the highest for each seat."""
+    a, b, c = (p.number(f"{name} {seat}", 0, high) for seat in range(3))
+    return a, b, c
+
+
 def belote_worlds(p: Proof, phase: str, seat: int, actor: int, same_batch: bool) -> Worlds:
     """Two positions of belote in a phase: other hands, cards still to come, the talon and perhaps more vary."""
     own, held = p.cards("own hand", belote.PACK), p.cards("own hand at first", belote.PACK)
@@ -210,7 +243,8 @@ def belote_worlds(p: Proof, phase: str, seat: int, actor: int, same_batch: bool)
         won=(p.cards("won 0", belote.PACK), p.cards("won 1", belote.PACK), p.cards("won 2", belote.PACK)),
         past=an_earlier_trick(p, belote.PACK) if later else (),
         left=p.number("tricks left", 1, 8) if later else 9,
-        called=(p.number("words said", 0, 2), 0, 0),
+        called=three_numbers(p, "words said by", 2),
+        declared=three_numbers(p, "announced by", 1),
     )
     found = []
     for world in ("here", "there"):
@@ -249,7 +283,13 @@ def three_seats(p: Proof, name: str) -> int:
 
 
 @claim(
-    clauses=(*WHIST_PLAY, *EXCHANGES, "bismarck/school-break/gifts", "bismarck/school-break/return", "tribello/deal/pickup"),
+    clauses=(
+        *WHIST_PLAY,
+        *EXCHANGES,
+        "bismarck/school-break/gifts",
+        "bismarck/school-break/return",
+        "tribello/deal/pickup",
+    ),
     rulings=(66, 67, 76, 85),
     whole_games=True,
     faults=(
@@ -273,7 +313,11 @@ def a_whist_view_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> No
     whole_games=True,
     faults=(
         Fault("games.belote.BeloteATrois.view", 'write(state.bergere) if state.trump else ""', "write(state.bergere)"),
-        Fault("games.belote.BeloteATrois.view", '"hand": write(state.hands[seat])', '"hand": write(state.hands[seat] | state.talon)'),
+        Fault(
+            "games.belote.BeloteATrois.view",
+            '"hand": write(state.hands[seat])',
+            '"hand": write(state.hands[seat] | state.talon)',
+        ),
     ),
 )
 def a_belote_view_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> None:
@@ -306,7 +350,11 @@ def forehand_sees_nothing_of_his_own_hand_before_he_chooses(p: Proof) -> None:
     rulings=(42, 73),
     whole_games=True,
     faults=(
-        Fault("games.forehand.ForehandGame.judge_choice", "state.spent[action.seat], contract)", "state.spent[action.seat], contract * (state.hands[0] & 1))"),
+        Fault(
+            "games.forehand.ForehandGame.judge_choice",
+            "state.spent[action.seat], contract)",
+            "state.spent[action.seat], contract * (state.hands[0] & 1))",
+        ),
     ),
 )
 def what_forehand_may_choose_does_not_depend_on_any_hand(p: Proof) -> None:
@@ -321,42 +369,119 @@ def what_forehand_may_choose_does_not_depend_on_any_hand(p: Proof) -> None:
     p.show(alike(*offered))
 
 
+def under_any_reading_of_gifts(p: Proof, game: Any) -> Any:
+    """The game; the school break under any readings that its gifts and its choice of trumps depend on."""
+    if GIVE in game.verbs:
+        names = ("break_spades", "trump_gifts_per", "short_of_plain", "return_from")
+        free, usual = {name: p.one_of(f"reading of {name}", (0, 1)) for name in names}, game.reading
+        game.reading = lambda switch: free[switch] if switch in free else usual(switch)
+    return game
+
+
 @claim(
     clauses=(*WHIST_PLAY, *EXCHANGES, "bismarck/school-break/gifts", "bismarck/school-break/return"),
     rulings=(42, 66, 67),
     whole_games=True,
     summarises=WHIST_KERNEL,
-    faults=(
-        Fault("games.tribello.Tribello.judge_exchange", "len(state.pickup)", "1 if state.pickup[0] & 1 else 3"),
-    ),
+    faults=(Fault("games.tribello.Tribello.judge_exchange", "len(state.pickup)", "1 if state.pickup[0] & 1 else 3"),),
 )
 def what_a_whist_player_may_do_before_play_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
-    """Of two positions that look the same to the seat to act, each action is allowed in both or refused in both."""
-    game: Any = game_for(p.rules)
+    """Of two positions that look the same to the seat to act, each action is allowed in both or refused in both; cards
+    given back are spoken of below."""
+    game = under_any_reading_of_gifts(p, game_for(p.rules))
     phase = a_phase(p, game, playing=False)
     seat = three_seats(p, "seat") if phase in (GIVE, GIVE_BACK) else 0
-    here, there, _ = whist_worlds(p, game, phase, seat, seat)
+    here, there, _ = whist_worlds(p, game, phase, seat, seat, Round(pickups=tuple(range(1, 14))))
     action = anything_done(p, game, phase, seat, "the seat", whist.PACK)
     p.assume(action.verb != GIVE_BACK)
     p.show(game.judge(here, action).reason is game.judge(there, action).reason)
 
 
 @claim(
-    clauses=("belote-a-trois/play/turns", "belote-a-trois/auction/first-round", "belote-a-trois/seven/swap"),
-    rulings=(10, 11, 35, 36),
+    clauses=("belote-a-trois/play/turns", "belote-a-trois/auction/first-round", "belote-a-trois/auction/second-round"),
+    rulings=(5,),
     summarises=BELOTE_KERNEL,
     faults=(
-        Fault("games.belote.BeloteATrois.judge_swap", "state.hands[seat],", "state.hands[0],"),
+        Fault("games.belote.BeloteATrois.judge_name", "suit, state.turned, reading", "suit, state.bergere, reading"),
     ),
 )
-def bids_and_the_swap_do_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> None:
-    """Bids and the swap, in his turn or out of it: allowed in both of two positions, or refused in both."""
-    game = any_of_these(p, "belote-a-trois", ("seven_swap_until", "seven_swap_by"))
-    phase, seat, actor = a_phase(p, game), three_seats(p, "seat"), three_seats(p, "actor")
+def what_a_bidder_may_do_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
+    """Bids, in his turn or out of it: allowed in both of two positions that look the same, or refused in both."""
+    game: Any = game_for(make_rules("belote-a-trois", {}))
+    phase, seat, actor = (BID_ONE, BID_TWO)[p.number("phase", 0, 1)], three_seats(p, "seat"), three_seats(p, "actor")
     here, there, _ = belote_worlds(p, phase, seat, actor, same_batch=False)
     action = anything_done(p, game, phase, seat, "the seat", belote.PACK)
-    p.assume(action.verb not in (ANNOUNCE, PLAY))
     p.show(game.judge(here, action).reason is game.judge(there, action).reason)
+
+
+@claim(
+    clauses=("belote-a-trois/seven/swap", "belote-a-trois/seven/condition"),
+    rulings=(10, 11),
+    summarises=(belote.swap_refusal,),
+    faults=(Fault("games.belote.BeloteATrois.judge_swap", "state.hands[seat],", "state.hands[0],"),),
+)
+def whether_the_seven_may_be_swapped_does_not_depend_on_what_is_hidden_from_the_seat(p: Proof) -> None:
+    """The swap, in the seat's turn or out of it: allowed in both of two positions that look the same, or refused in
+    both."""
+    game, by = any_of_these(p, "belote-a-trois", ("seven_swap_until",)), p.one_of("reading of seven_swap_by", (0, 1))
+    game.reading = lambda switch: by
+    seat, actor = three_seats(p, "seat"), three_seats(p, "actor")
+    here, there, _ = belote_worlds(p, PLAY, seat, actor, same_batch=False)
+    p.assume((here.left == 9) | (len(here.trick) == 0))
+    action = Action(seat, SWAP)
+    p.show(game.judge(here, action).reason is game.judge(there, action).reason)
+
+
+@claim(
+    clauses=("belote-a-trois/announcements/declaring", "belote-a-trois/announcements/belote"),
+    rulings=(35, 36),
+    summarises=ANNOUNCEMENTS,
+    faults=(
+        Fault("games.belote.BeloteATrois.strength_of", "state.held[seat],", "state.held[0],", "announcing"),
+        Fault("games.belote.BeloteATrois.pair_of", "state.held[seat],", "state.held[0],", "the word"),
+    ),
+)
+def what_a_belote_player_may_say_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
+    """Where it has to be said: announcing is allowed in both of two positions that look the same to the seat to act or
+    refused in both, and the same word goes with each card."""
+    game: Any = game_for(make_rules("belote-a-trois", {"announcing": "optional", "belote_call": "spoken"}))
+    seat = three_seats(p, "seat")
+    here, there, _ = belote_worlds(p, PLAY, seat, seat, same_batch=False)
+    action, card = Action(seat, ANNOUNCE), p.card("card", belote.PACK)
+    if p.truth("announcing"):
+        p.show(game.judge(here, action).reason is game.judge(there, action).reason, "announcing")
+    else:
+        p.show(game.word_for(here, card) == game.word_for(there, card), "the word")
+
+
+@claim(
+    clauses=("bismarck/school-break/return",),
+    rulings=(87,),
+    only_where={"variant": "school-break"},
+    summarises=(school_break.top, school_break.returned_suit, school_break.returned, school_break.return_refusal),
+    faults=(
+        Fault(
+            "games.school_break.SchoolBreak.judge_return",
+            "gift.own, gift.given, cards",
+            "gift.own, gift.given & ~state.hands[0], cards",
+        ),
+    ),
+)
+def what_a_receiver_gives_back_does_not_depend_on_what_is_hidden_from_him(p: Proof) -> None:
+    """For a gift in spades: the same cards are taken back in both of two positions that look the same to the receiver."""
+    game = under_any_reading_of_gifts(p, game_for(make_rules("bismarck", {"variant": "school-break"})))
+    seat, own, given = (
+        three_seats(p, "seat"),
+        p.cards("own spades", whist.SPADES),
+        p.cards("given spades", whist.SPADES),
+    )
+    here, there, _ = whist_worlds(p, game, GIVE_BACK, seat, seat)
+    action, reasons = Action(seat, GIVE_BACK, p.cards("returned", whist.PACK)), []
+    for state in (here, there):
+        first, second = state.gifts
+        spades = state._replace(gifts=(first, second._replace(own=own, given=given)))
+        reasons.append(game.judge(spades, action).reason)
+    p.show(reasons[0] is reasons[1])
 
 
 def seen_by(verb: str, seat: int, state: WhistDeal) -> bool:
@@ -373,7 +498,12 @@ def seen_by(verb: str, seat: int, state: WhistDeal) -> bool:
     whole_games=True,
     summarises=WHIST_KERNEL,
     faults=(
-        Fault("games.forehand.ForehandGame.thrown", "state.discards, state.actor, cards", "state.discards, (state.actor + 1) % 3, cards", "the view"),
+        Fault(
+            "games.forehand.ForehandGame.thrown",
+            "state.discards, state.actor, cards",
+            "state.discards, (state.actor + 1) % 3, cards",
+            "the view",
+        ),
     ),
 )
 def two_whist_positions_that_look_the_same_do_so_after_what_another_does_before_play(p: Proof) -> None:
@@ -382,14 +512,14 @@ def two_whist_positions_that_look_the_same_do_so_after_what_another_does_before_
     phase = a_phase(p, game, playing=False)
     actor = three_seats(p, "actor") if phase in (GIVE, GIVE_BACK) else 0
     seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
-    here, there, told = whist_worlds(p, game, phase, seat, actor)
+    here, there, told = whist_worlds(p, game, phase, seat, actor, Round((2, 4), (3,)))
     action = anything_done(p, game, phase, actor, "another", whist.PACK)
     other = action
     if action.verb in (DISCARD, EXCHANGE, GIVE, GIVE_BACK) and not seen_by(action.verb, seat, here):
         other = action._replace(cards=p.cards("cards of another, there", whist.PACK))
         told = told & (count(action.cards) == count(other.cards))
     if action.verb == EXCHANGE:
-        p.assume((count(action.cards) <= 3) & (count(action.cards) == count(other.cards)))
+        p.assume((count(action.cards) <= len(here.pickup)) & (count(action.cards) == count(other.cards)))
     after_here, after_there = game.moved(here, action), game.moved(there, other)
     p.show(after_here.phase == after_there.phase, "the phase")
     p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view", when=told)
@@ -407,7 +537,7 @@ def two_whist_positions_that_look_the_same_do_so_after_a_card_of_another(p: Proo
     game: Any = game_for(make_rules(("tre-belli", "bismarck", "tribello")[p.number("game", 0, 2)], {}))
     actor = three_seats(p, "actor")
     seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
-    here, there, told = whist_worlds(p, game, PLAY, seat, actor)
+    here, there, told = whist_worlds(p, game, PLAY, seat, actor, Round((3,), (2,)))
     card = Action(actor, PLAY, p.cards("card", whist.PACK))
     after_here, after_there = game.moved(here, card), game.moved(there, card)
     p.show(alike(game.view(after_here, seat), game.view(after_there, seat)), "the view", when=told)
@@ -419,12 +549,17 @@ def two_whist_positions_that_look_the_same_do_so_after_a_card_of_another(p: Proo
     rulings=(7, 10, 11),
     summarises=BELOTE_KERNEL,
     faults=(
-        Fault("games.belote.BeloteATrois.taken", "1 if state.phase == BID_ONE else 2", "1 if state.talon & 1 else 2", "the view"),
+        Fault(
+            "games.belote.BeloteATrois.taken",
+            "1 if state.phase == BID_ONE else 2",
+            "1 if state.talon & 1 else 2",
+            "the view",
+        ),
     ),
 )
 def two_belote_positions_that_look_the_same_do_so_after_what_another_does(p: Proof) -> None:
-    """After any action of another, given the same cards where some are dealt, the seat is shown the same
-    in both; what is announced when the first trick ends is new to it and left out."""
+    """After any action of another, given the same cards where some are dealt, the seat is shown the same in both; the
+    card that ends the first trick is spoken of below."""
     game = game_for(make_rules("belote-a-trois", {}))
     phase, actor = a_phase(p, game), three_seats(p, "actor")
     seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
@@ -437,10 +572,51 @@ def two_belote_positions_that_look_the_same_do_so_after_what_another_does(p: Pro
     p.show(after_here.hands[seat] == after_there.hands[seat], "the hand")
 
 
+FIRST_HANDS = (("7S 8S 9S", "7D 8D 9D"), ("JS JH JD JC", "QC"))
+"""Hands at first, here and there: 20 twice, 200 and nothing."""
+
+
+@claim(
+    clauses=("belote-a-trois/announcements/best-player", "belote-a-trois/play/turns"),
+    rulings=(15, 16),
+    hides=(belote.trick_winner,),
+    faults=(
+        Fault(
+            "games.belote.BeloteATrois.view",
+            '"won": [write(pile) for pile in state.won]',
+            '"won": [write(cards) for cards in state.held]',
+            "the rest",
+        ),
+        Fault(
+            "games.belote.BeloteATrois.view", "list(self.announced(state)[0])", "list(state.held)", "the announcements"
+        ),
+    ),
+)
+def when_the_first_trick_ends_only_what_the_announcements_score_becomes_known(p: Proof) -> None:
+    """After the card of another that ends the first trick two positions that looked the same differ at most in the
+    points announced, which are then told to all; where these are the same the seat is shown the same in both."""
+    game: Any = game_for(make_rules("belote-a-trois", {}))
+    actor, hands = three_seats(p, "actor"), FIRST_HANDS[p.number("hands at first", 0, len(FIRST_HANDS) - 1)]
+    seat, other = others_of(actor) if p.truth("the next seat looks on") else others_of(actor)[::-1]
+    here, there, _ = belote_worlds(p, PLAY, seat, actor, same_batch=True)
+    p.assume((here.left == 9) & (len(here.trick) == 2))
+    card, views = Action(actor, PLAY, p.cards("card", belote.PACK)), []
+    for state, hand in zip((here, there), hands, strict=True):
+        held = replaced((0, 0, 0), other, BELOTE_DECK.read("7H 8H 9H"))
+        after = game.moved(state._replace(held=replaced(held, actor, BELOTE_DECK.read(hand))), card)
+        views.append(game.view(after, seat))
+        p.show(alike(views[-1].pop("announced"), game.announced(after)[0]), "the announcements")
+    p.show(alike(*views), "the rest")
+
+
 @claim(
     clauses=("tre-belli/play/follow-suit", "bismarck/play/follow-suit", "tribello/play/follow-suit"),
     summarises=WHIST_KERNEL,
-    faults=(Fault("games.whist.WhistGame.judge_play", "state.must_trump, card)", "state.must_trump or state.left > 15, card)"),),
+    faults=(
+        Fault(
+            "games.whist.WhistGame.judge_play", "state.must_trump, card)", "state.must_trump or state.left > 15, card)"
+        ),
+    ),
 )
 def which_whist_cards_are_legal_depends_on_hand_trick_trump_and_duty_only(p: Proof) -> None:
     """Two positions with the same hand to play, the same trick, trump suit and duty agree on every card, whatever
@@ -468,36 +644,48 @@ def which_whist_cards_are_legal_depends_on_hand_trick_trump_and_duty_only(p: Pro
     p.show(reasons[0] is reasons[1])
 
 
+def around_a_belote_hand(p: Proof, actor: int, hand: int, trick: tuple[int, ...], trump: int, world: str) -> BeloteDeal:
+    """A position in the play with the hand, trick and trump given and anything else whatever."""
+    turned = p.cards(f"turned {world}", belote.PACK)
+    return BeloteDeal(
+        dealer=2,
+        phase=PLAY,
+        actor=actor,
+        hands=anything_hidden(p, actor, hand, "hand", belote.PACK, world),
+        turned=turned,
+        table=turned,
+        batch=(0, 0, 0),
+        talon=p.cards(f"talon {world}", belote.PACK),
+        bergere=0,
+        trump=trump,
+        taker=0 if world == "here" else 1,
+        taken_in=1,
+        trick=trick,
+        won=(p.cards(f"won {world}", belote.PACK), 0, 0),
+        left=p.number(f"tricks left {world}", 1, 9),
+    )
+
+
 @claim(
     clauses=("belote-a-trois/play/follow-suit",),
     summarises=BELOTE_KERNEL,
-    faults=(Fault("games.belote.BeloteATrois.judge_play", "state.trump, *self.duties, card)", "state.trump & ~state.talon, *self.duties, card)"),),
+    faults=(
+        Fault(
+            "games.belote.BeloteATrois.judge_play",
+            "state.trump, *self.duties, card)",
+            "state.trump & ~state.talon, *self.duties, card)",
+        ),
+    ),
 )
 def which_belote_cards_are_legal_depends_on_hand_trick_and_trump_only(p: Proof) -> None:
     """Two positions with the same hand to play, the same trick and trump suit agree on every card, whatever else is
     different in them."""
-    game = any_of_these(p, "belote-a-trois", ("under_trump", "overtrump_on_trump_lead", "beat_plain_lead"))
+    game: Any = game_for(make_rules("belote-a-trois", {}))
+    game.duties = tuple(p.one_of(name, (0, 1)) for name in ("under-trumping", "raising", "beating a plain lead"))
     actor, hand, trick = three_seats(p, "actor"), p.cards("hand", belote.PACK), cards_on_the_table(p, belote.PACK)
     trump, card = p.one_of("trump", belote.SUITS), p.card("card", belote.PACK)
     reasons = []
     for world in ("here", "there"):
-        turned = p.cards(f"turned {world}", belote.PACK)
-        state = BeloteDeal(
-            dealer=2,
-            phase=PLAY,
-            actor=actor,
-            hands=anything_hidden(p, actor, hand, "hand", belote.PACK, world),
-            turned=turned,
-            table=turned,
-            batch=(0, 0, 0),
-            talon=p.cards(f"talon {world}", belote.PACK),
-            bergere=0,
-            trump=trump,
-            taker=0 if world == "here" else 1,
-            taken_in=1,
-            trick=trick,
-            won=(p.cards(f"won {world}", belote.PACK), 0, 0),
-            left=p.number(f"tricks left {world}", 1, 9),
-        )
+        state = around_a_belote_hand(p, actor, hand, trick, trump, world)
         reasons.append(game.judge(state, Action(actor, PLAY, card)).reason)
     p.show(reasons[0] is reasons[1])

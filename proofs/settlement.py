@@ -23,6 +23,8 @@ from followsuit.symbolic.statements import (
 MOST_EXTRAS = 400
 """More than nine cards can announce with belote."""
 MOST_POT = 2000
+ANNOUNCED = (0, 20, 40, 50, 60, 70, 100, 120, 140, 150, 170, 190, 200, 220, 240, 250, 270, 300, 320, 350, 370)
+"""What the announcements of nine cards can come to."""
 
 
 class Tricks(NamedTuple):
@@ -531,11 +533,11 @@ def a_taker_who_sweeps_all_tricks_makes_his_contract(p: Proof) -> None:
     """Never in doubt, unless capot players keep announcements that are compared: those can reach more."""
     tricks, reading = nine_tricks(p), p.reading("announcements")
     p.assume(tricks.capot(1) & tricks.capot(2))
-    extras = []
-    for seat, name in enumerate("ABC"):
-        announced, belote = p.number(f"announced by {name}", 0, 370), p.one_of(f"belote of {name}", (0, 20))
-        p.assume(implies(reading != 0, announced == 0))
-        extras.append(settlement.kept_extras(tricks.counts[seat], announced, belote, p.reading("capot_extras")))
+    announced = [p.one_of(f"announced by {name}", ANNOUNCED) for name in "ABC"]
+    belote = [p.one_of(f"belote of {name}", (0, 20)) for name in "ABC"]
+    p.assume(implies(reading != 0, total(*announced) == 0) & (total(*belote) <= 20))
+    kept = p.reading("capot_extras")
+    extras = [settlement.kept_extras(*figures, kept) for figures in zip(tricks.counts, announced, belote, strict=True)]
     deal = settled(p, tricks.totals(), extras, 0, 0)
     p.show(deal.case == settlement.MADE)
 
@@ -590,7 +592,8 @@ def winning_the_last_trick_never_brings_the_taker_nearer_to_a_defender(p: Proof)
     faults=(Fault("kernel.settlement.outcome", "if a > best:", "if a > best or a == 0:"),),
 )
 def a_greater_lead_never_turns_a_contract_made_into_one_lost_or_tied(p: Proof) -> None:
-    """Made stays made and a tie does not turn into a failure, so a taker never gains by leaving the last trick."""
+    """Made stays made and a tie does not turn into a failure, so after the same eight tricks a taker never gains by
+    leaving the last one; whether he has other eight tricks to choose from is shown in whole deals."""
     a, b, c = (p.number(f"points of {name}", 0, 700) for name in "ABC")
     more_a, more_b, more_c = (p.number(f"points of {name} instead", 0, 700) for name in "ABC")
     p.assume((more_a - more_b >= a - b) & (more_a - more_c >= a - c))

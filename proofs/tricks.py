@@ -1,11 +1,20 @@
-"""Who wins a trick."""
+"""Who wins a trick, who plays next, and how many tricks there are."""
+
+from typing import Any
 
 from followsuit.cards import BELOTE_DECK
+from followsuit.games import Action, game_for
+from followsuit.games.actions import PLAY, after_card
+from followsuit.games.belote import BeloteDeal
+from followsuit.games.whist import WhistDeal
 from followsuit.kernel import belote, whist
 from followsuit.kernel.belote import best_plain, best_trump
 from followsuit.kernel.belote import winning_card as winning_belote_card
+from followsuit.kernel.sets import count
+from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.statements import all_of, any_of, chosen, disjoint, exactly_one, negated, same
+from followsuit.symbolic.lemmas import counts_add_up, counts_nothing, counts_one
+from followsuit.symbolic.statements import all_of, any_of, chosen, disjoint, exactly_one, negated, same, total, union
 
 TRUMP_ORDER = "J9ATKQ87"
 PLAIN_ORDER = "ATKQJ987"
@@ -20,11 +29,7 @@ def above(card: int, other: int, order: str) -> bool:
     """Whether a card comes before another in an order of ranks, whatever their suits."""
     rows = ranks(order)
     return any_of(
-        *(
-            (card & rows[place] != 0) & (other & rows[later] != 0)
-            for place in range(8)
-            for later in range(place + 1, 8)
-        )
+        *((card & rows[place] != 0) & (other & rows[later] != 0) for place in range(8) for later in range(place + 1, 8))
     )
 
 
@@ -86,9 +91,7 @@ def a_whist_trick_is_won_by_the_card_that_no_other_beats(p: Proof) -> None:
     """The winner's card, and no other, is beaten by neither of the other two."""
     first, second, third, trump = a_whist_trick(p)
     winner = whist.trick_winner(first, second, third, trump)
-    for place, (card, one, two) in enumerate(
-        ((first, second, third), (second, first, third), (third, first, second))
-    ):
+    for place, (card, one, two) in enumerate(((first, second, third), (second, first, third), (third, first, second))):
         beaten = beats_at_whist(one, card, first, trump) | beats_at_whist(two, card, first, trump)
         p.show(same(winner == place, negated(beaten)), f"card {place}")
 
@@ -105,9 +108,7 @@ def a_belote_trick_is_won_by_the_card_that_no_other_beats(p: Proof) -> None:
     """The winner's card, and no other, is beaten by neither of the other two."""
     first, second, third, trump = a_belote_trick(p)
     winner = belote.trick_winner(first, second, third, trump)
-    for place, (card, one, two) in enumerate(
-        ((first, second, third), (second, first, third), (third, first, second))
-    ):
+    for place, (card, one, two) in enumerate(((first, second, third), (second, first, third), (third, first, second))):
         beaten = beats_at_belote(one, card, first, trump) | beats_at_belote(two, card, first, trump)
         p.show(same(winner == place, negated(beaten)), f"card {place}")
 
@@ -163,7 +164,12 @@ def without_trumps_a_card_off_suit_never_wins(p: Proof) -> None:
 
 
 @claim(
-    clauses=("tre-belli/contract/spader", "bismarck/contract/spader", "tribello/trump/cut-card", "tribello/trump/named"),
+    clauses=(
+        "tre-belli/contract/spader",
+        "bismarck/contract/spader",
+        "tribello/trump/cut-card",
+        "tribello/trump/named",
+    ),
     summarises=(whist.suit_of,),
     faults=(Fault("kernel.whist.winning_card", "if trick & trump:", "if led & trump:"),),
 )
@@ -182,12 +188,146 @@ def the_only_trump_in_a_trick_wins_it(p: Proof) -> None:
     faults=(Fault("kernel.belote.winning_card", "best_trump(trick & trump)", "best_plain(trick & trump)"),),
 )
 def whoever_plays_the_jack_of_trump_wins_the_trick(p: Proof) -> None:
-    """Nothing beats the jack of trump, so its holder takes a trick and is never capot."""
+    """Nothing beats the jack of trump."""
     first, second, third, trump = a_belote_trick(p)
     winner = belote.trick_winner(first, second, third, trump)
     jack = trump & ranks("J")[0]
     for place, card in enumerate((first, second, third)):
         p.show(winner == place, f"card {place}", when=card == jack)
+
+
+WHIST_TURNS = ("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns")
+WHIST_LEADS = ("tre-belli/play/lead-next", "bismarck/play/lead-next", "tribello/play/lead-next")
+BELOTE_TURNS = ("belote-a-trois/play/turns", "belote-a-trois/play/lead-next")
+
+
+def a_game(p: Proof, names: tuple[str, ...]) -> Any:
+    """One of some games."""
+    return game_for(make_rules(names[p.number("game", 0, len(names) - 1)], {}))
+
+
+EVERY_GAME = ("tre-belli", "bismarck", "tribello", "belote-a-trois")
+
+
+def a_play(p: Proof, game: Any, on_table: int, leader: int) -> tuple[Any, int]:
+    """Any position in the play with so many cards on the table, and any card of the seat to act."""
+    pack = game.deck.pack
+    a, b, c = (p.cards(f"hand {seat}", pack) for seat in range(3))
+    x, y, z = (p.cards(f"won {seat}", pack) for seat in range(3))
+    trick = tuple(p.card(f"card {place}", pack) for place in range(on_table))
+    card, actor, left = p.card("card played", pack), (leader + on_table) % 3, p.number("tricks left", 1, game.tricks)
+    p.assume(disjoint(*trick, card, x | y | z) & ((a, b, c)[actor] & card != 0))
+    rest: dict[str, Any] = {"leader": leader, "trick": trick, "won": (x, y, z), "left": left}
+    if game.id == "belote-a-trois":
+        trump = p.one_of("trump", belote.SUITS)
+        return BeloteDeal(2, PLAY, actor, (a, b, c), 1, 1, (0, 0, 0), 0, 0, trump=trump, taker=0, **rest), card
+    return WhistDeal(2, PLAY, actor, (a, b, c), contract=3, trump=p.one_of("trump", (0, *whist.SUITS)), **rest), card
+
+
+@claim(
+    clauses=(*WHIST_TURNS, *WHIST_LEADS, *BELOTE_TURNS),
+    hides=(whist.trick_winner, belote.trick_winner),
+    faults=(
+        Fault(
+            "games.actions.after_card",
+            "Plays(hands, winner, winner, ()",
+            "Plays(hands, winner, leader, ()",
+            "the winner leads",
+        ),
+        Fault("games.actions.after_card", "(leader + trick_winner(", "(actor + trick_winner(", "the winner leads"),
+        Fault(
+            "games.belote.BeloteATrois.play",
+            "state.trump, belote.trick_winner",
+            "belote.SPADES, belote.trick_winner",
+            "the winner leads",
+        ),
+        Fault("games.actions.after_card", "(actor + 1) % 3", "(actor + 2) % 3", "the next seat"),
+    ),
+)
+def the_next_seat_plays_until_three_cards_lie_and_then_the_winner_leads(p: Proof) -> None:
+    """After the first and the second card the seat to the left; after the third whoever won leads the next trick."""
+    game: Any = a_game(p, EVERY_GAME)
+    leader, on_table = (p.number(name, 0, 2).__index__() for name in ("leader", "cards on the table"))
+    state, card = a_play(p, game, on_table, leader)
+    after = game.moved(state, Action(state.actor, PLAY, card))
+    if len(state.trick) < 2:
+        p.show(after.actor == (state.actor + 1) % 3 and after.leader == state.leader, "the next seat")
+        return
+    cards = (*state.trick, card, state.trump)
+    place = belote.trick_winner(*cards) if game.id == "belote-a-trois" else whist.trick_winner(*cards)
+    p.show((after.leader == (state.leader + place) % 3) & (after.actor == after.leader), "the winner leads")
+    p.show(after.trick == (), "a new trick")
+
+
+@claim(
+    clauses=(*WHIST_TURNS, *BELOTE_TURNS, "belote-a-trois/score/capot-sole"),
+    hides=(count,),
+    faults=(
+        Fault("games.base.Game.trick_counts", "count(b) // 3", "count(b) // 4", "with those left"),
+        Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "with those left"),
+        Fault(
+            "games.actions.after_card",
+            "won[winner] | first | second | card",
+            "won[winner] | first | second",
+            "with those left",
+        ),
+    ),
+)
+def the_tricks_won_and_those_left_are_sixteen_thirteen_or_nine(p: Proof) -> None:
+    """With whole tricks in the piles before the third card of a trick so after it, whoever wins it; when none is left
+    all are won."""
+    game: Any = a_game(p, ("tre-belli", "tribello", "belote-a-trois"))
+    state, card = a_play(p, game, 2, 0)
+    won, winner = [p.number(f"tricks of {seat}", 0, game.tricks) for seat in range(3)], p.number("winner", 0, 2)
+    p.assume(
+        all_of(*(count(state.won[seat]) == 3 * won[seat] for seat in range(3)), total(*won) + state.left == game.tricks)
+    )
+    for one in (*state.trick, card):
+        p.rest_on(counts_one, one)
+    p.rest_on(counts_add_up, *state.trick)
+    p.rest_on(counts_add_up, union(*state.trick), card)
+    for pile in state.won:
+        p.rest_on(counts_add_up, pile, union(*state.trick, card))
+    after = game.after_play(state, after_card(game.plays(state), card, state.trump, lambda *_: winner))
+    counts = game.trick_counts(after)
+    p.show(total(*counts) + after.left == game.tricks, "with those left")
+    p.show(all_of(*(count(after.won[seat]) == 3 * counts[seat] for seat in range(3))), "whole tricks")
+    p.show(
+        total(*counts) == {"tribello": 13, "belote-a-trois": 9}.get(game.id, 16), "at the end", when=game.is_over(after)
+    )
+
+
+def has_it(state: BeloteDeal, seat: int, jack: int) -> bool:
+    """Whether a seat has a card in the hand, on the table in front of it, or among its tricks."""
+    place = (seat - state.leader) % 3
+    own = state.trick[place] if place < len(state.trick) else 0
+    return (state.hands[seat] | own | state.won[seat]) & jack != 0
+
+
+@claim(
+    clauses=("belote-a-trois/score/capot-shared", "belote-a-trois/score/capot-sole", "belote-a-trois/cards/trump-rank"),
+    rulings=(24,),
+    hides=(count,),
+    summarises=(belote.trick_winner,),
+    faults=(
+        Fault("kernel.belote.TRUMP_ORDER", "JACKS, NINES", "NINES, JACKS", "it stays his"),
+        Fault("games.base.Game.trick_counts", "count(c) // 3", "count(c) // 4", "not capot"),
+    ),
+)
+def the_holder_of_the_jack_of_trump_is_never_capot(p: Proof) -> None:
+    """Whatever is played, the jack stays in his hand, on the table as his card, or among his tricks; so he has one at
+    the end, when the hands are empty."""
+    game: Any = a_game(p, ("belote-a-trois",))
+    leader, on_table = (p.number(name, 0, 2).__index__() for name in ("leader", "cards on the table"))
+    state, card = a_play(p, game, on_table, leader)
+    jack, holder = state.trump & belote.JACKS, p.number("holder", 0, 2).__index__()
+    p.assume(has_it(state, holder, jack) & disjoint(*state.hands, *state.trick))
+    after = game.moved(state, Action(state.actor, PLAY, card))
+    p.show(has_it(after, holder, jack), "it stays his")
+    pile = after.won[holder]
+    p.rest_on(counts_nothing, pile)
+    over = game.is_over(after) & (union(*after.hands) == 0) & (count(pile) % 3 == 0)
+    p.show(game.trick_counts(after)[holder] > 0, "not capot", when=over)
 
 
 @claim(
