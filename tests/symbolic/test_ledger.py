@@ -95,4 +95,4 @@ def test_a_row_of_the_ledger_that_was_not_run_is_named_unless_fewer_rows_were_as
 
 def test_the_cost_of_a_claim_is_that_of_all_its_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ledger, "read", lambda: known(*RESULTS))
-    assert ledger.costs() == {"scoring.zero": 101_000, "tricks.winner": 10}
+    assert ledger.costs() == {"scoring.zero": 101_240, "tricks.winner": 280}

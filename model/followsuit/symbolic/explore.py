@@ -60,6 +60,14 @@ class Session:
             raise Undecided(solver.reason_unknown())
         return solver.model() if answer == z3.sat else None
 
+    def begin(self) -> None:
+        """Begin a run: what was spent before on writing formulas is not its own."""
+        solver = z3.Solver(ctx=self.context)
+        solver.check()
+        spent = self.spent
+        self._count(solver)
+        self.spent = spent
+
     def _count(self, solver: z3.Solver) -> None:
         """Add what was spent in the context since the last question, writing the formulas of this one included."""
         statistics = solver.statistics()

@@ -35,8 +35,8 @@ def read() -> Mapping[str, list[Entry]]:
 
 
 def costs() -> Mapping[str, int]:
-    """About how many resource units each claim takes."""
-    return {claim: sum(10**item.band for item in entries) for claim, entries in read().items()}
+    """About how many resource units each claim takes; those that list their cases take some for each."""
+    return {claim: sum(10**item.band + 30 * item.obligations for item in rows) for claim, rows in read().items()}
 
 
 def _entry(row: dict[str, object]) -> Entry:

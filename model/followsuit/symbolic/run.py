@@ -2,10 +2,9 @@
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -46,33 +45,47 @@ def run_claims(
         for change in _changes(changed):
             check_change(change)
     picked = matching(pattern)
-    known = costs()
-    dearest_first = sorted(picked, key=lambda claim: -known.get(claim.name, 0))
-    jobs = {claim.name: (claim.name, tuple(rules), second_opinions, export_dir) for claim in dearest_first}
+    jobs = {names: (names, tuple(rules), second_opinions, export_dir) for names in groups(picked)}
     found: dict[str, list[Result]] = {}
-    for name, results in _in_processes(_job, jobs, 2 if workers is None else workers):
-        found[name] = results
-        if progress is not None:
-            progress(name, len(found), len(jobs))
+    for results in _in_processes(_job, jobs.values(), 2 if workers is None else workers):
+        for name, rows_found in results.items():
+            found[name] = rows_found
+            if progress is not None:
+                progress(name, len(found), len(picked))
     return [result for claim in picked for result in found[claim.name]]
 
 
-def _in_processes(job: Callable[..., Any], jobs: dict[str, tuple[Any, ...]], workers: int) -> Iterable[Any]:
-    """The results of jobs by name as they end, in this process or in spawned ones."""
+def groups(picked: Iterable[Claim]) -> list[tuple[str, ...]]:
+    """The names of claims in groups that can share a bench: of one topic with the same summaries; dearest first."""
+    known = costs()
+    found: dict[object, list[str]] = {}
+    for claim in picked:
+        found.setdefault((claim.topic, claim.summarises, claim.hides, claim.enumerated), []).append(claim.name)
+    return sorted(map(tuple, found.values()), key=lambda names: -sum(known.get(name, 0) for name in names))
+
+
+def _in_processes(job: Callable[..., Any], jobs: Collection[tuple[Any, ...]], workers: int) -> Iterable[Any]:
+    """The results of jobs as they end, in this process or in spawned ones."""
     if workers < 2 or len(jobs) < 2:
-        for name, arguments in jobs.items():
-            yield name, job(*arguments)
+        for arguments in jobs:
+            yield job(*arguments)
         return
     # An interrupt from the terminal reaches the workers too; they end at once: a solver call cannot be broken off.
     spawned = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, spawned, signal.signal, (signal.SIGINT, signal.SIG_DFL)) as pool:
-        running = {pool.submit(job, *arguments): name for name, arguments in jobs.items()}
-        for done in as_completed(running):
-            yield running[done], done.result()
+        for done in as_completed([pool.submit(job, *arguments) for arguments in jobs]):
+            yield done.result()
 
 
-def _job(name: str, rules: Sequence[RuleSet], second_opinions: bool, export_dir: Path | None) -> list[Result]:
-    return run_claim(claims()[name], rows(claims()[name], rules), None, second_opinions, export_dir)
+def _job(
+    names: Sequence[str], rules: Sequence[RuleSet], second_opinions: bool, export_dir: Path | None
+) -> dict[str, list[Result]]:
+    benches: dict[tuple[Fault, ...], Bench] = {}
+    found = {}
+    for name in names:
+        wanted = rows(claims()[name], rules)
+        found[name] = run_claim(claims()[name], wanted, None, second_opinions, export_dir, benches=benches)
+    return found
 
 
 def run_claim(
@@ -83,13 +96,16 @@ def run_claim(
     export_dir: Path | None = None,
     limit: int = LIMIT,
     any_case: bool = False,
+    benches: dict[tuple[Fault, ...], "Bench"] | None = None,
 ) -> list[Result]:
     """Run a claim for some rows. A row that reads the same readings as one before it shares its result.
+
+    `benches`, by the edits of the rules, are those of claims with the same summaries; new ones are added.
 
     With `any_case` it ends at the first verdict that is not expected, for any case, which need not be the least.
     """
     found: list[tuple[dict[str, str | int], Row, Result]] = []
-    benches: dict[tuple[Fault, ...], Bench] = {}
+    benches = {} if benches is None else benches
     opinions = Opinions()
     for row in wanted:
         for place, (reads, first, result) in enumerate(found):
@@ -132,26 +148,30 @@ def _edits(row: Row, fault: Fault | None) -> tuple[Fault, ...]:
 
 
 class Bench:
-    """What the runs of a claim have in common: its copy in a world with edits, one solver context, the summaries."""
+    """What runs of a claim, and of others with the same summaries, have in common: a world with edits, one solver
+    context, the summaries."""
 
     def __init__(self, claim: Claim, edits: tuple[Fault, ...] = (), limit: int = LIMIT) -> None:
-        self.original, self.edits = claim, edits
+        self.edits = edits
         self.session = Session(limit)
         self.summaries = Summaries(self.session)
-        world = World(*edits)
-        self.claim = _copy(world, claim)
-        watch_games(world)
+        self._world = World(*edits)
+        copy = self.copy(claim)
+        watch_games(self._world)
         if not claim.enumerated:
-            stand_in_for_texts(world)
-            for function in self.claim.summarises:
-                world.replace(function, self.summaries.of(function))
-            for function in self.claim.hides:
-                world.replace(function, self.summaries.hidden(function))
+            stand_in_for_texts(self._world)
+            for function in copy.summarises:
+                self._world.replace(function, self.summaries.of(function))
+            for function in copy.hides:
+                self._world.replace(function, self.summaries.hidden(function))
 
-    @cached_property
-    def played(self) -> Claim:
+    def copy(self, claim: Claim) -> Claim:
+        """The claim in the bench's world."""
+        return _copy(self._world, claim)
+
+    def played(self, claim: Claim) -> Claim:
         """The claim over the rules as they are played, with the edits."""
-        return _copy(World(*self.edits), self.original) if self.edits else self.original
+        return _copy(World(*self.edits), claim) if self.edits else claim
 
 
 class Run:
@@ -164,6 +184,8 @@ class Run:
         self.claim, self.row, self.any_case = claim, row, any_case
         self.bench = Bench(claim, _edits(row, None)) if bench is None else bench
         self.session, self.summaries = self.bench.session, self.bench.summaries
+        self.copy = self.bench.copy(claim)
+        self.session.begin()
         self.summaries.begin()
         self.findings = Findings(self.session, self.summaries)
         self.paths = 0
@@ -201,7 +223,7 @@ class Run:
         """Run the claim along one path, until a case against it is found or an action is refused on it."""
         proof = SymbolicProof(self.row, exploration, self.findings)
         try:
-            self.bench.claim.function(proof)
+            self.copy.function(proof)
         except Shown:
             return
         except Refused as refused:
@@ -226,7 +248,7 @@ class Run:
     def _replay(self, values: dict[str, Value], attained: str | None, refuted: str | None = None) -> None:
         """Run the claim on a case through the rules as played; WitnessError unless they say the same."""
         try:
-            self.bench.played.function(Replay(self.row, values, attained))
+            self.bench.played(self.claim).function(Replay(self.row, values, attained))
         except Shown as shown:
             if shown.label == refuted:
                 return
@@ -241,7 +263,7 @@ class Run:
         listing = Listing(self.row, self.findings.reads)
         word, label = Word.PROVED, ""
         try:
-            self.bench.claim.function(listing)
+            self.copy.function(listing)
         except Shown as shown:
             word, label = Word.REFUTED, shown.label
         except Refused as refused:

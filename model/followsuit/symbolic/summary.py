@@ -22,12 +22,13 @@ Shape = tuple[Any, ...]
 class Summary:
     """The conditional value of a function for arguments of one shape, and the variables it is written in.
 
-    `paths` counts those of the function; `within` names the summaries that it was made with.
+    `paths` counts those of the function, `cost` is what they took; `within` names the summaries it was made with.
     """
 
     variables: tuple[z3.ExprRef, ...]
     value: Any
     paths: int
+    cost: int
     within: frozenset[tuple[str, Shape]]
 
 
@@ -126,6 +127,8 @@ class Summaries:
         shape = tuple(_shape(argument) for argument in arguments)
         if (name, shape) not in self.made:
             self.made[name, shape] = self._explored(function, shape)
+        elif (name, shape) not in self.used:
+            self.session.spent += self.made[name, shape].cost
         summary = self.made[name, shape]
         self.used |= {(name, shape), *summary.within}
         actual = [_argument(value) for value in arguments if isinstance(value, SymInt | SymBool)]
@@ -145,12 +148,13 @@ class Summaries:
                 value, variable = unknown_int(name, *details, self.session.context)  # type: ignore[call-arg]
                 variables.append(variable)
                 arguments.append(value)
-        outside, self.used = self.used, set()
+        outside, self.used, before = self.used, set(), self.session.spent
         self._exploring += 1
         paths = list(Exploration(self.session).paths(lambda: function(*arguments)))
         self._exploring -= 1
         within, self.used = frozenset(self.used), outside
-        return Summary(tuple(variables), self._tightened(merged(paths)), len(paths), within)
+        value, cost = self._tightened(merged(paths)), self.session.spent - before
+        return Summary(tuple(variables), value, len(paths), cost, within)
 
     def _tightened(self, value: Any) -> Any:
         """The value of a summary, its range without negative ints where it has none."""
