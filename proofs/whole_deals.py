@@ -185,8 +185,9 @@ def nine_cards_announce_370_points_and_five_leave_67_undealt_in_a_deal(p: Proof)
     trumps = ("KS QS TS KH QH JH KD QD JD", "8S 7S TH 9H TD 9D KC QC JC", "8H 7H 8D 7D AC TC 9C 8C 7C")
     for hands, left, label in ((jacks, ("7S", "8S TH TD", "7C"), "370"), (trumps, ("JS", "9S AS AH", "AD"), "67")):
         state = taken(game, hands, left)
-        while not game.is_over(state):
-            state = game.moved(state, game.card_actions(state)[0])
+        while plays := game.card_actions(state):
+            state = game.moved(state, plays[0])
+        p.show(game.is_over(state), "every card is played")
         figures = game.figures(state)
         p.show(label != "370" or figures.announced[0] == 370, "370 announced")
         p.show(label != "67" or sum(figures.points) == 152 - 67, "67 undealt")
@@ -236,7 +237,8 @@ def before_the_lead(game: Any, state: Any, contract: int, trump: int) -> Any:
         ]
         throwing = Action(actor, DISCARD, low_trumps(trump, 4))
         others = [throwing, Action(actor, TAKE), Action(actor, NAME, suit=trump), Action(actor, EXCHANGE)]
-        state = game.moved(state, next(action for action in choices + others if game.judge(state, action).allowed))
+        allowed = [action for action in choices + others if game.judge(state, action).allowed]
+        state = game.apply(state, (allowed or others)[0])
     return state
 
 
@@ -244,8 +246,7 @@ def swept(game: Any, contract: int, sweeper: int) -> Any:
     """The end of a deal in which a seat plays its highest cards, trumps first, and the others their lowest."""
     trump = whist.CLUBS if game.contracts and contract == game.suited else whist.SPADES
     state = before_the_lead(game, a_swept_deal(game, contract, sweeper, trump), contract, trump)
-    while not game.is_over(state):
-        legal = game.allowed_cards(state)
+    while legal := game.allowed_cards(state):
         cards = singles(legal & trump or legal)
         state = game.moved(state, Action(state.actor, PLAY, cards[-1] if state.actor == sweeper else cards[0]))
     return state

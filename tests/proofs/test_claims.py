@@ -6,15 +6,17 @@ from followsuit.spec import clauses, rulings
 from followsuit.symbolic.claims import Claim
 from followsuit.symbolic.ledger import differences, read
 from followsuit.symbolic.library import claims
-from followsuit.symbolic.rows import rows
-from followsuit.symbolic.run import run_claim
+from followsuit.symbolic.planted import faults, told, tried, watched
+from followsuit.symbolic.planted import read as read_planted
 
 
 @pytest.mark.parametrize("claim", claims().values(), ids=lambda claim: claim.name)
-def test_a_claim_has_its_verdict_and_the_ledger_its_count(claim: Claim) -> None:
-    results = run_claim(claim, rows(claim))
+def test_a_claim_has_its_verdict_the_ledger_its_count_and_its_faults_are_tried(claim: Claim) -> None:
+    results, places = watched(claim)
     assert [result for result in results if not result.as_expected] == []
     assert differences(results) == []
+    due = {(faults()[fault], told(fault)) for fault in tried(claim, places)}
+    assert due == {which for which, (holds, falls) in read_planted().items() if claim.name in holds + falls}
 
 
 def test_every_claim_names_a_fault_and_clauses_that_exist() -> None:

@@ -21,7 +21,7 @@ from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim
 from followsuit.symbolic.world import COPIED
 
-DEAR = 20_000_000
+DEAR = 10_000_000
 """Claims that take more resource units by the ledger are tried only with the faults that they name."""
 
 
@@ -79,10 +79,17 @@ def plant(fault: Fault, reached: Iterable[str]) -> dict[str, Result | None]:
 
 
 def first_unexpected(claim: Claim, fault: Fault) -> Result | None:
-    """The first result of a claim under a fault that is not as expected, by free readings where it has them."""
+    """The first result of a claim under a fault that is not as expected.
+
+    A claim is run with the faults that it names under any readings, where it has them free, else under each rule set;
+    with others under one rule set of each game.
+    """
     wanted = rows(claim)
-    free = [row for row in wanted if row.rules is None]
-    return next((item for item in run_claim(claim, free or wanted, fault, any_case=True) if not item.as_expected), None)
+    if fault in claim.faults:
+        wanted = [row for row in wanted if row.rules is None] or wanted
+    else:
+        wanted = list({row.game: row for row in reversed(wanted)}.values())
+    return next((item for item in run_claim(claim, wanted, fault, any_case=True) if not item.as_expected), None)
 
 
 def watched(claim: Claim) -> tuple[list[Result], frozenset[str]]:

@@ -1,0 +1,22 @@
+"""Every planted fault turns exactly those claims red that `spec/planted.toml` names, its own for the stated reason."""
+
+import pytest
+
+from followsuit.symbolic.claims import Fault, Word
+from followsuit.symbolic.library import claims
+from followsuit.symbolic.planted import faults, plant, read, told
+
+
+def test_the_file_has_every_fault_of_every_claim() -> None:
+    assert len(faults()) == sum(len(claim.faults) for claim in claims().values())
+    assert set(read()) == {(owner, told(fault)) for fault, owner in faults().items()}
+
+
+@pytest.mark.parametrize("fault", faults(), ids=told)
+def test_a_planted_fault_turns_exactly_these_claims_red(fault: Fault) -> None:
+    owner = faults()[fault]
+    holds, falls = read()[owner, told(fault)]
+    found = plant(fault, (*holds, *falls))
+    red = {name: result for name, result in found.items() if result is not None}
+    assert (set(found) - set(red), set(red)) == (set(holds), set(falls))
+    assert (red[owner].verdict, red[owner].statement) == (Word.REFUTED, fault.statement or red[owner].statement)
