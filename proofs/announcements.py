@@ -88,7 +88,9 @@ def four_of_a_kind_count_by_rank_and_sevens_and_eights_nothing(p: Proof) -> None
     clauses=("belote-a-trois/announcements/strength",),
     rulings=(16,),
     summarises=SUMMARISED,
-    faults=(Fault("kernel.announcements.sequences", "if power and SUITS[place] == trump:", "if power and place == 0:"),),
+    faults=(
+        Fault("kernel.announcements.sequences", "if power and SUITS[place] == trump:", "if power and place == 0:"),
+    ),
 )
 def only_equal_sequences_in_plain_suits_can_tie(p: Proof) -> None:
     """Any other strength names cards that one hand alone can hold: all four of a rank, or the top trump of a run."""
@@ -177,9 +179,9 @@ def the_best_announcement_decides_who_scores(p: Proof) -> None:
     alone = [holds[turn] & exactly_one(*holds) for turn in range(3)]
     for turn in range(3):
         everyone = (scores == 1) & (strengths[turn] > 0)
-        only_best = any_of(
-            (tie == 0) & earlier[turn], (tie == 1) & alone[turn], (tie == 2) & holds[turn]
-        ) & (scores == 0)
+        only_best = any_of((tie == 0) & earlier[turn], (tie == 1) & alone[turn], (tie == 2) & holds[turn]) & (
+            scores == 0
+        )
         p.show(same(scoring[turn], everyone | only_best), f"player {turn + 1}")
 
 

@@ -71,7 +71,9 @@ def only_the_gifts_of_the_rule_pay_every_plus_and_every_minus(p: Proof) -> None:
     rulings=(84, 86),
     only_where=SCHOOL_BREAK,
     summarises=(school_break.gift_size,),
-    faults=(Fault("kernel.school_break.gift_size", "if giver > 0 and receiver < 0:", "if giver > 0 and receiver < -1:"),),
+    faults=(
+        Fault("kernel.school_break.gift_size", "if giver > 0 and receiver < 0:", "if giver > 0 and receiver < -1:"),
+    ),
 )
 def every_split_of_sixteen_tricks_can_be_paid_in_cards(p: Proof) -> None:
     """Pluses and minuses are level, no gift has more than eight cards, and nobody gives more than twelve."""
@@ -166,8 +168,15 @@ def as_many_cards_go_back_in_a_suit_as_were_given_in_it(p: Proof) -> None:
     only_where=SCHOOL_BREAK,
     summarises=(school_break.top,),
     faults=(
-        Fault("kernel.school_break.returned_suit", "top(own | given, number)", "top(own, number)", "of the enlarged hand"),
-        Fault("kernel.school_break.returned_suit", "back = top(own, number)", "back = 0", "given ones only for want of his own"),
+        Fault(
+            "kernel.school_break.returned_suit", "top(own | given, number)", "top(own, number)", "of the enlarged hand"
+        ),
+        Fault(
+            "kernel.school_break.returned_suit",
+            "back = top(own, number)",
+            "back = 0",
+            "given ones only for want of his own",
+        ),
     ),
 )
 def the_cards_that_go_back_are_the_highest_of_the_suit(p: Proof) -> None:
@@ -335,5 +344,3 @@ def every_deal_of_the_school_break_has_a_trump_suit(p: Proof) -> None:
     allowed = school_break.suit_refusal(named, p.reading("break_spades")) == reasons.ALLOWED
     barred = (named == whist.SPADES) & (p.reading("break_spades") == 1)
     p.show(same(allowed, (named != 0) & negated(barred)))
-
-

@@ -209,9 +209,7 @@ def in_spader_a_player_without_the_suit_led_must_trump(p: Proof) -> None:
     rulings=(48,),
     only_where={"trump_duty": "must-trump", "trump_duty_in_trumf": "same-as-spader"},
     summarises=WHIST_RULE,
-    faults=(
-        Fault("kernel.tre_belli.must_trump", "trump_duty_in_trumf != TRUMP_DUTY_IN_TRUMF_FREE", "False"),
-    ),
+    faults=(Fault("kernel.tre_belli.must_trump", "trump_duty_in_trumf != TRUMP_DUTY_IN_TRUMF_FREE", "False"),),
 )
 def in_trumf_a_player_without_the_suit_led_must_trump(p: Proof) -> None:
     """In trumf a void player who holds the suit named may play nothing else."""

@@ -112,7 +112,12 @@ def each_player_chooses_every_contract_equally_often(p: Proof) -> None:
     enumerated=True,
     refuted_where=(SCHOOL_BREAK,),
     faults=(
-        Fault("games.forehand.TreBelli.contract_refusal", "if spent[contract]:", "if spent[contract] and sum(spent) != 3:", "the last is forced"),
+        Fault(
+            "games.forehand.TreBelli.contract_refusal",
+            "if spent[contract]:",
+            "if spent[contract] and sum(spent) != 3:",
+            "the last is forced",
+        ),
     ),
 )
 def the_last_choice_is_forced_and_none_is_ever_wanting(p: Proof) -> None:
@@ -129,7 +134,13 @@ def the_last_choice_is_forced_and_none_is_ever_wanting(p: Proof) -> None:
     rulings=(43, 83),
     enumerated=True,
     refuted_where=(SCHOOL_BREAK,),
-    faults=(Fault("games.forehand.ForehandGame.judge_choice", "state.spent[action.seat], contract)", "state.spent[0], contract)"),),
+    faults=(
+        Fault(
+            "games.forehand.ForehandGame.judge_choice",
+            "state.spent[action.seat], contract)",
+            "state.spent[0], contract)",
+        ),
+    ),
 )
 def forehand_is_offered_exactly_the_contracts_that_he_has_left(p: Proof) -> None:
     """The game lists and accepts the contracts of forehand's own sheet, whatever the others have chosen."""
@@ -249,7 +260,10 @@ def where_the_winner_needs_a_plus_nobody_wins_without_one(p: Proof) -> None:
 def the_school_break_has_no_end_and_no_winner(p: Proof) -> None:
     """However many deals were played and whatever the totals, another may follow and nobody has won."""
     game: Any = game_for(p.rules)
-    played, totals = p.number("played", 0, 10_000), tuple(p.number(f"total of {seat}", -9999, 9999) for seat in range(3))
+    played, totals = (
+        p.number("played", 0, 10_000),
+        tuple(p.number(f"total of {seat}", -9999, 9999) for seat in range(3)),
+    )
     match = game.start()._replace(played=played, totals=totals)
     p.show(game.deals_left(match) is None, "no end")
     p.show(game.winners(match) == (), "no winner")
@@ -308,7 +322,11 @@ def a_deal_thrown_in_changes_nothing_but_perhaps_the_dealer(p: Proof) -> None:
     rulings=(4,),
     enumerated=True,
     faults=(
-        Fault("games.belote.BeloteATrois.close", "return match._replace(dealer=left_of(match.dealer)", "return match._replace(dealer=match.dealer"),
+        Fault(
+            "games.belote.BeloteATrois.close",
+            "return match._replace(dealer=left_of(match.dealer)",
+            "return match._replace(dealer=match.dealer",
+        ),
     ),
 )
 def the_deal_of_belote_moves_on_to_the_next_seat(p: Proof) -> None:

@@ -83,7 +83,9 @@ def a_mirrored_whist_trick_is_the_trick_played_the_other_way_round(p: Proof) -> 
     clauses=BELOTE_TURNS,
     rulings=(4,),
     summarises=(belote.trick_winner,),
-    faults=(Fault("games.actions.after_card", "(leader + trick_winner(", "(actor + trick_winner(", "the winner leads"),),
+    faults=(
+        Fault("games.actions.after_card", "(leader + trick_winner(", "(actor + trick_winner(", "the winner leads"),
+    ),
 )
 def a_mirrored_belote_trick_is_the_trick_played_the_other_way_round(p: Proof) -> None:
     """With the seats named the other way round the rule gives turns, winner and piles of anticlockwise play."""
@@ -91,7 +93,11 @@ def a_mirrored_belote_trick_is_the_trick_played_the_other_way_round(p: Proof) ->
 
 
 @claim(
-    clauses=("belote-a-trois/score/capture-better", "belote-a-trois/score/others-keep", "belote-a-trois/score/defender-tie"),
+    clauses=(
+        "belote-a-trois/score/capture-better",
+        "belote-a-trois/score/others-keep",
+        "belote-a-trois/score/defender-tie",
+    ),
     rulings=(4, 19),
     refuted_where=({"defender_tie": "split"}, {"defender_tie": "earlier-in-turn"}),
     summarises=(settlement.outcome, settlement.shared, settlement.moved),
@@ -134,7 +140,13 @@ def whichever_four_places_lie_open_a_shuffled_pack_gives_the_same_deals(p: Proof
     clauses=("tre-belli/deal/hands", "bismarck/deal/hands"),
     rulings=(40, 72),
     enumerated=True,
-    faults=(Fault("games.whist.dealt_out", "hands = replaced(hands, seat,", "hands = replaced(hands, (seat + place // 52) % 3,"),),
+    faults=(
+        Fault(
+            "games.whist.dealt_out",
+            "hands = replaced(hands, seat,",
+            "hands = replaced(hands, (seat + place // 52) % 3,",
+        ),
+    ),
 )
 def the_cards_that_do_not_lie_open_go_round_from_forehand(p: Proof) -> None:
     """Whatever the first card to stay closed, the seat of a card depends only on how many before it lie open."""
@@ -150,7 +162,9 @@ def the_cards_that_do_not_lie_open_go_round_from_forehand(p: Proof) -> None:
     clauses=("bismarck/deal/table-cards",),
     rulings=(72,),
     enumerated=True,
-    faults=(Fault("games.forehand.Bismarck.check_open", "if bismarck.open_positions_refused(a, b, c, d):", "if False:"),),
+    faults=(
+        Fault("games.forehand.Bismarck.check_open", "if bismarck.open_positions_refused(a, b, c, d):", "if False:"),
+    ),
 )
 def a_bismarck_deal_with_the_first_or_the_last_card_open_is_refused(p: Proof) -> None:
     """A deal given by places is made exactly when none of the four is 1 or 52."""

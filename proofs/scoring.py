@@ -188,7 +188,11 @@ def exactly_the_quota_scores_nothing(p: Proof) -> None:
     scoring, quotas = p.one_of("scoring", (0, 1)), p.one_of("pass quotas", (0, 1))
     readings = p.one_of("round three quotas", (0, 1)), p.one_of("nullo quotas", (0, 1))
     for game, score, quota in (
-        ("tre-belli", tre_belli.score(contract, tricks, forehand, scoring), tre_belli.quota(contract, forehand, scoring)),
+        (
+            "tre-belli",
+            tre_belli.score(contract, tricks, forehand, scoring),
+            tre_belli.quota(contract, forehand, scoring),
+        ),
         ("bismarck", bismarck.score(contract, tricks, forehand, quotas), bismarck.quota(contract, forehand, quotas)),
         (
             "tribello",
@@ -215,8 +219,8 @@ def one_trick_more_is_one_point_more_and_in_pass_one_less(p: Proof) -> None:
     contract = p.number("contract", 0, 3)
     scoring, quotas = p.one_of("scoring", (0, 1)), p.one_of("pass quotas", (0, 1))
     readings = p.one_of("round three quotas", (0, 1)), p.one_of("nullo quotas", (0, 1))
-    gained = (
-        tre_belli.score(contract, tricks + 1, forehand, scoring) - tre_belli.score(contract, tricks, forehand, scoring)
+    gained = tre_belli.score(contract, tricks + 1, forehand, scoring) - tre_belli.score(
+        contract, tricks, forehand, scoring
     )
     p.show(gained == chosen(contract == tre_belli.PASS, -1, 1), "tre-belli")
     gained = bismarck.score(contract, tricks + 1, forehand, quotas) - bismarck.score(contract, tricks, forehand, quotas)

@@ -404,11 +404,11 @@ def a_capot_reverses_the_order_of_two_players_within_nine_points_and_ties_them_a
     raw_a, raw_b, _ = tricks.raw()
     lead, taker_has_ten = raw_a - raw_b, tricks.last == 0
     p.show(same(a < b, lead < 10) & same(a == b, lead == 10), "the taker has the ten", when=taker_has_ten)
-    p.show(
-        same(a > b, lead > -10) & same(a == b, lead == -10), "a defender has the ten", when=tricks.last == 1
-    )
+    p.show(same(a > b, lead > -10) & same(a == b, lead == -10), "a defender has the ten", when=tricks.last == 1)
     reversed_order = any_of((lead > 0) & (a < b), (lead < 0) & (a > b))
-    within_nine = any_of(taker_has_ten & (lead >= 1) & (lead <= 9), negated(taker_has_ten) & (lead >= -9) & (lead <= -1))
+    within_nine = any_of(
+        taker_has_ten & (lead >= 1) & (lead <= 9), negated(taker_has_ten) & (lead >= -9) & (lead <= -1)
+    )
     p.show(same(reversed_order, within_nine), "reversed exactly within nine")
 
 
@@ -459,7 +459,11 @@ def example_three_who_takes_all_tricks_marks_ninety_more_than_his_points_with_th
 
 
 @claim(
-    clauses=("belote-a-trois/score/capot-shared", "belote-a-trois/score/capot-cancels-ten", "belote-a-trois/score/made"),
+    clauses=(
+        "belote-a-trois/score/capot-shared",
+        "belote-a-trois/score/capot-cancels-ten",
+        "belote-a-trois/score/made",
+    ),
     rulings=(33,),
     summarises=(settlement.tricks_total,),
     faults=(Fault("kernel.settlement.capot_prime", "return 50", "return 40"),),
@@ -479,7 +483,11 @@ def example_four_one_capot_gives_the_two_others_fifty_and_nobody_the_ten(p: Proo
 
 
 @claim(
-    clauses=("belote-a-trois/score/capot-shared", "belote-a-trois/score/capot-cancels-ten", "belote-a-trois/score/capture"),
+    clauses=(
+        "belote-a-trois/score/capot-shared",
+        "belote-a-trois/score/capot-cancels-ten",
+        "belote-a-trois/score/capture",
+    ),
     rulings=(28, 31),
     summarises=(settlement.tricks_total,),
     faults=(Fault("kernel.settlement.last_ten", "if won_last and not capot:", "if won_last:"),),
@@ -542,9 +550,7 @@ def a_taker_who_sweeps_all_tricks_makes_his_contract(p: Proof) -> None:
     p.show(deal.case == settlement.MADE)
 
 
-def after_last_trick(
-    p: Proof, seat: int, before: Tricks, worth: int, extras: list[int]
-) -> tuple[list[int], list[int]]:
+def after_last_trick(p: Proof, seat: int, before: Tricks, worth: int, extras: list[int]) -> tuple[list[int], list[int]]:
     """Totals and extras kept when the last trick, of some card points, is won by a seat after eight others."""
     a, b, c = (count + (place == seat) for place, count in enumerate(before.counts))
     x, y, z = (own + (worth if place == seat else 0) for place, own in enumerate(before.points))
@@ -599,9 +605,7 @@ def a_greater_lead_never_turns_a_contract_made_into_one_lost_or_tied(p: Proof) -
     p.assume((more_a - more_b >= a - b) & (more_a - more_c >= a - c))
     less, more = settlement.outcome(a, b, c), settlement.outcome(more_a, more_b, more_c)
     p.show(more == settlement.MADE, "made", when=less == settlement.MADE)
-    p.show(
-        (more == settlement.MADE) | (more == settlement.TAKER_TIE), "tied", when=less == settlement.TAKER_TIE
-    )
+    p.show((more == settlement.MADE) | (more == settlement.TAKER_TIE), "tied", when=less == settlement.TAKER_TIE)
 
 
 @claim(

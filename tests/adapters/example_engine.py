@@ -36,9 +36,7 @@ def legal(hand: list[str], trick: list[str], trump: str) -> list[str]:
     trumps = [card for card in hand if card[1] == trump]
     best = max([8, *(strength(card, led, trump) for card in trick if card[1] == trump)])
     higher = [card for card in trumps if strength(card, led, trump) > best]
-    if higher:
-        return higher
-    return trumps if trumps and (suited or UNDER_TRUMP_FORCED) else hand
+    return higher or (trumps if trumps and (suited or UNDER_TRUMP_FORCED) else hand)
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
@@ -54,8 +52,7 @@ for line in sys.stdin:
     request = json.loads(line)
     if request["verb"] == "start":
         UNDER_TRUMP_FORCED = request["switches"].get("under_trump") != "free"
-        games = {"belote-a-trois": ["legal", "winner"]}
-        reply: dict[str, Any] = {"name": "example", "version": "1", "protocol": 1, "games": games}
+        reply = {"name": "example", "version": "1", "protocol": 1, "games": {"belote-a-trois": ["legal", "winner"]}}
     elif request["verb"] == "ask":
         reply = {"answers": [answer(question) for question in request["questions"]]}
     elif request["verb"] == "reset":

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -41,7 +42,7 @@ def test_a_revoke_names_line_deal_seat_action_reason_clause_and_the_proof(capsys
     assert run(["check", REVOKE]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{REVOKE}:1, deal 12, seat 2, action 29: must-follow-suit [bismarck/play/follow-suit]",
-        "    7S was led and seat 2 holds TS 9S",
+        "    '2 play KH': 7S was led and seat 2 holds TS 9S",
         "    evidence: action 33 (trick 10): 2 play TS",
         "1 record, 12 deals, 553 cards played: 1 finding",
     ]
@@ -59,7 +60,7 @@ def test_findings_come_as_json_lines_with_a_summary(capsys: Capture) -> None:
         "action": 29,
         "reason": "must-follow-suit",
         "clause": "bismarck/play/follow-suit",
-        "text": "7S was led and seat 2 holds TS 9S",
+        "text": "'2 play KH': 7S was led and seat 2 holds TS 9S",
         "evidence": "action 33 (trick 10): 2 play TS",
     }
     assert summary == {
@@ -71,6 +72,23 @@ def test_findings_come_as_json_lines_with_a_summary(capsys: Capture) -> None:
         "findings": 1,
         "stopped": False,
     }
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_finding_goes_through_a_pipe_before_the_next_record_comes(options: list[str]) -> None:
+    code = "import sys; from followsuit.cli import main; main(['check', '-', *sys.argv[1:]])"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *options], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(Path(REVOKE).read_bytes())
+        process.stdin.flush()
+        assert select.select([process.stdout], [], [], 60)[0], "nothing came"
+        assert b"must-follow-suit" in process.stdout.readline()
+        process.stdin.close()
+        assert process.wait(60) == 1
 
 
 def test_it_stops_after_as_many_findings_as_wanted(capsys: Capture) -> None:

@@ -169,6 +169,41 @@ def test_the_help_says_what_the_first_start_holds(capsys: Capture) -> None:
     assert "asked first without a game: in that `start` game and rules are null and switches is empty" in out
 
 
+def test_an_engine_that_ignores_a_reset_is_told_of_its_disagreements(capsys: Capture) -> None:
+    deaf = odd("{'id': id, 'cards': []}")
+    deaf[2] = deaf[2].replace('"reset"', '"never"')
+    options = ["--positions", "10", "--show", "2", "--timeout", "0.4"]
+    out, err = told(capsys, 1, *options, "--", *deaf)
+    assert re.findall(r"^(\d)\. legal", out, re.M) == ["1", "2"]
+    assert "\nnote: the engine could not be asked again after a reset: no answer in 0.4 s\n" in out
+    assert '`reset` is answered by {"ready":true}' in out
+    assert out.endswith("\n0 of 10 answers agree, 10 disagreed\n")
+    assert err == ""
+    report = json.loads(told(capsys, 1, *options, "--json", "--", *deaf)[0])
+    jsonschema.Draft202012Validator(conform_schema()).validate(report)
+    assert report["not_asked_again"].startswith("no answer in 0.4 s")
+    assert (report["failure"], len(report["disagreements"])) == (None, 2)
+
+
+def test_each_reading_that_explains_a_disagreement_is_told(capsys: Capture) -> None:
+    mirror = [sys.executable, str(ADAPTERS.parent / "conformance" / "mirror_engine.py")]
+    options = ["--game", "belote-a-trois", "--kinds", "score", "--positions", "4000"]
+    command = [*mirror, "belote-a-trois[capot_extras=lost]"]
+    report = json.loads(told(capsys, 1, *options, "--json", "--", *command)[0])
+    readings = [" or ".join(one["agrees_under"]) for one in report["disagreements"]]
+    out, _ = told(capsys, 1, *options, "--", *command)
+    assert re.findall(r"^   would agree under (.*)$", out, re.M) == readings
+    assert [text for text in readings if " or " in text] != []
+
+
+def test_one_question_and_one_disagreement_are_told_as_one(capsys: Capture) -> None:
+    mirror = [sys.executable, str(ADAPTERS.parent / "conformance" / "mirror_engine.py")]
+    options = ["--rules", "tre-belli/eight-four", "--kinds", "score", "--positions", "20"]
+    out, _ = told(capsys, 1, *options, "--", *mirror, "tre-belli")
+    assert "\nthe one disagreement on score would agree under scoring = six\n" in out
+    assert out.endswith("\n0 of 1 answer agrees, 1 disagreed\n")
+
+
 def test_an_engine_that_breaks_off_is_told_with_what_was_found(capsys: Capture) -> None:
     dies = odd("{'id': id, 'cards': []} if id < 8 else sys.exit(4)")
     out, err = told(capsys, 2, "--positions", "10", "--batch", "5", "--show", "1", "--", *dies)
@@ -206,6 +241,8 @@ def test_an_engine_of_several_games_needs_to_be_told_which(capsys: Capture) -> N
     [
         ([], ["Missing argument 'COMMAND...'"]),
         (["--", "no-such-engine"], ["cannot start no-such-engine", "not found"]),
+        (["--", str(ADAPTERS)], [f"cannot start {ADAPTERS}", "it is a folder"]),
+        (["--", str(ADAPTERS / "none.py")], [f"cannot start {ADAPTERS / 'none.py'}", "not found"]),
         (["--rules", "belot", "--", "x"], ["unknown rule set", "belote-a-trois"]),
         (["--rules", "none.toml", "--", "x"], ["none.toml"]),
         (["--game", "skat", "--", "x"], ["'skat'", "tre-belli"]),

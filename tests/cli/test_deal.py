@@ -64,7 +64,7 @@ def test_what_is_played_checks_clean(tmp_path: Path, capsys: Capture, game: str,
 
 def test_an_endless_match_is_cut(capsys: Capture) -> None:
     assert run(["deal", "bismarck/school-break", "--match"]) == 2
-    assert "no end" in capsys.readouterr().err
+    assert "no end; say after how many deals it stops (--deals N)" in capsys.readouterr().err
     assert len(json.loads(out(capsys, "bismarck/school-break", "--match", "--deals", "4"))["deals"]) == 4
 
 

@@ -3,8 +3,12 @@
 import errno
 import io
 import os
+import signal
 import socket
 import stat
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -88,6 +92,63 @@ def test_a_name_as_long_as_may_be_is_written(tmp_path: Path) -> None:
 def test_an_empty_name_is_no_file(capsys: Capture) -> None:
     assert "'' names no file; name the file to write" in refused(capsys, "deal", "bismarck", "--out", "")
     assert "'' names no folder; name the folder" in refused(capsys, "prove", "zero_sum", "--export", "")
+
+
+def test_a_dash_is_no_name_of_a_file(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for arguments in (["deal", "bismarck", "--out", "-"], ["prove", "zero_sum", "--export", "-"]):
+        assert "- names no place to write; leave the option out, or write ./- " in refused(capsys, *arguments)
+    assert list(tmp_path.iterdir()) == []
+    assert run(["deal", "bismarck", "--out", "./-"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["-"]
+
+
+DEAL = "import sys; from followsuit.cli import main; main(['deal', 'tribello', '--out', 'out', *sys.argv[1:]])"
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP), (signal.SIGINT, 130)],
+)
+def test_a_run_that_is_ended_leaves_what_was_there(tmp_path: Path, number: int, status: int) -> None:
+    (tmp_path / "out").write_text("before")
+    (tmp_path / ".1.part").write_text("another's")
+    with subprocess.Popen(
+        [sys.executable, "-c", DEAL, "--match", "--count", "1000000"], cwd=tmp_path, stderr=subprocess.DEVNULL
+    ) as process:
+        while len(list(tmp_path.iterdir())) < 3:
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(number)
+        assert process.wait(60) == status
+    assert sorted((path.name, path.read_text()) for path in tmp_path.iterdir()) == [
+        (".1.part", "another's"),
+        ("out", "before"),
+    ]
+
+
+def test_a_signal_that_is_ignored_does_not_end_a_run(tmp_path: Path) -> None:
+    before = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); "
+    with subprocess.Popen([sys.executable, "-c", before + DEAL, "--match", "--count", "200"], cwd=tmp_path) as process:
+        while not list(tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(60) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_the_part_of_a_file_takes_no_name_that_is_there(tmp_path: Path) -> None:
+    part = tmp_path / f".{os.getpid()}.part"
+    part.write_text("another's")
+    assert run(["deal", "tribello", "--out", str(tmp_path / "out")]) == 0
+    assert part.read_text() == "another's"
+
+
+def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path: Path) -> None:
+    (tmp_path / "any").write_text("")
+    assert run(["deal", "tribello", "--out", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out").stat().st_mode == (tmp_path / "any").stat().st_mode
 
 
 def test_files_of_a_folder_come_when_all_are_whole(tmp_path: Path) -> None:

@@ -38,6 +38,18 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "belote-a-trois" in capsys.readouterr().err
 
 
+def test_a_bracket_left_open_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "belote-a-trois[under_trump=free"]) == 2
+    told = capsys.readouterr().err
+    assert "its bracket is not closed" in told
+    assert "did you mean" not in told
+
+
+def test_the_help_of_verify_says_how_long_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "--help"]) == 0
+    assert "takes about two to three minutes on two cores" in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_examples_and_json(capsys: pytest.CaptureFixture[str], command: str) -> None:
     assert run([command, "--help"]) == 0

@@ -141,6 +141,24 @@ def test_a_deal_that_is_over_has_nothing_to_do(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "bismarck contract=spel phase=over",
+        "tre-belli contract=sang phase=over",
+        "tribello round=3 phase=over",
+        "belote-a-trois trump=S phase=over",
+        "bismarck/school-break contract=valfri:H phase=over",
+    ],
+)
+def test_nobody_need_be_to_act_when_the_deal_is_over(capsys: Capture, line: str) -> None:
+    data = answer(capsys, line)
+    assert (data["seat"], "act" in data["not_told"], " act=" in data["position"]) == (None, True, False)
+    assert answer(capsys, data["position"]) == data
+    told = answer(capsys, f"{line} act=2")
+    assert ("act" in told["not_told"], "act=2" in told["position"]) == (False, True)
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["tribello round=3 hands=?/KH/? act=0"], ["hand of seat 0", "hands="]),

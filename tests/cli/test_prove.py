@@ -2,21 +2,26 @@
 
 import json
 import shlex
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import z3
 
 from followsuit.cli import prove, run
-from followsuit.symbolic import ledger
+from followsuit.cli.outputs import output_schema
+from followsuit.symbolic import ledger, opinions
 from followsuit.symbolic import run as running
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 
 Capture = pytest.CaptureFixture[str]
+Refused = Callable[..., AbstractContextManager[None]]
 ONE_WORKER = ("--workers", "1")
 
 
@@ -99,9 +104,66 @@ def test_second_opinions_are_named(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    ("found", "named"),
+    [((), "cvc5 and bitwuzla"), (("cvc5",), "bitwuzla"), (("bitwuzla",), "cvc5")],
+)
+def test_second_opinions_without_their_solvers_are_unusable_input(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, refused: Refused, found: tuple[str, ...], named: str
+) -> None:
+    monkeypatch.setattr(opinions, "installed", lambda: found)
+    assert run(["prove", "bismarck_is_zero_sum", "--second-opinions", *ONE_WORKER]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == (f'followsuit: error: second opinions need {named}; run: pip install "followsuit[solvers]"\n')
+    with refused(opinions.SolversMissing, f"second opinions need {named};"):
+        running.run_claims("bismarck_is_zero_sum", second_opinions=True, workers=1)
+    assert run(["prove", "bismarck_is_zero_sum", *ONE_WORKER]) == 0
+
+
+def test_claims_are_listed_with_what_they_say_and_nothing_is_proved(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(running, "run_claims")
+    assert run(["prove", "--list"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert [row for row in rows[:-1] if not row.startswith("  ")] == list(claims())
+    assert [row.removeprefix("  says       ") for row in rows if row.startswith("  says ")] == [
+        claim.says for claim in claims().values()
+    ]
+    clauses = [clause for claim in claims().values() for clause in claim.clauses]
+    assert [row.removeprefix("  clause     ") for row in rows if row.startswith("  clause ")] == clauses
+    assert rows[-1] == f"{len(claims())} claims"
+
+
+def test_the_list_is_that_of_a_pattern_and_a_game_and_data_too(capsys: Capture) -> None:
+    assert run(["prove", "--list", "is_zero_sum", "--rules", "bismarck/published"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("scoring.bismarck_is_zero_sum\n  says       ")
+    assert out.endswith("\n1 claim\n")
+    assert run(["prove", "--list", "is_zero_sum", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    schema = output_schema()
+    jsonschema.Draft202012Validator({"$ref": "#/$defs/prove", "$defs": schema["$defs"]}).validate(data)
+    names = [f"scoring.{game}_is_zero_sum" for game in ("bismarck", "tribello", "tre_belli")]
+    assert [row["claim"] for row in data["claims"]] == names
+    assert all(row["says"] == claims()[row["claim"]].says for row in data["claims"])
+    assert all(row["clauses"] == list(claims()[row["claim"]].clauses) for row in data["claims"])
+
+
+@pytest.mark.parametrize("option", [["--second-opinions"], ["--export", "smt"]])
+def test_a_list_takes_no_options_of_proofs(capsys: Capture, option: list[str]) -> None:
+    assert run(["prove", "--list", *option]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "--list proves nothing; leave out --second-opinions and --export" in told.err
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["no_such_claim"], "no claim has 'no_such_claim' in its name"),
+        (["no_such_claim"], "or its clauses; `followsuit prove --list` lists them all"),
+        (["no_such_claim", "--list"], "no claim has 'no_such_claim' in its name"),
         (["bismarck_is_zero_sum", "--rules", "tribello"], "no claim about tribello has 'bismarck_is_zero_sum'"),
         (["zero_sum", "--rules", "whist"], "whist"),
         (["zero_sum", "--workers", "0"], "--workers"),
@@ -165,7 +227,7 @@ def test_a_pattern_without_a_claim_leaves_no_folder(tmp_path: Path, capsys: Capt
 
 
 def test_an_undecided_claim_is_no_success(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running.run_claim, "__defaults__", (None, False, None, 50, False))
+    monkeypatch.setattr(running.run_claim, "__defaults__", (None, False, None, 50, False, None))
     assert run(["prove", "bismarck_is_zero_sum", *ONE_WORKER]) == 3
     shown = capsys.readouterr().out
     assert "undecided" in shown
@@ -194,6 +256,64 @@ def changed(tmp_path: Path, game: str, place: str, old: str, new: str) -> str:
     path = tmp_path / "mine.toml"
     path.write_text(CHANGE.format(game=game, place=place, old=old, new=new))
     return str(path)
+
+
+QUOTA = "kernel.tribello.winning_quota"
+PLACE = "followsuit/kernel/tribello.py, lines 26 to 33"
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "words"),
+    [
+        ("kernel.tribello.nope", "a", "b", "there is no 'nope' in followsuit/kernel/tribello.py; name a function or"),
+        ("kernel.tribello.winning_quot", "a", "b", "there is no 'winning_quot' in followsuit/kernel/tribello.py (did"),
+        ("kernel.tribello.winning_quot", "a", "b", "(did you mean winning_quota?)"),
+        (QUOTA, "zzz", "b", f"'zzz' stands 0 times in it, not once; copy it from {PLACE}"),
+        (QUOTA, "left", "b", "'left' stands 4 times in it, not once; copy more of what stands around it from"),
+        (QUOTA, "", "b", "`old` is empty; write the piece of the rule that is to be replaced"),
+        (QUOTA, "4, 3", "4, 3", "`old` and `new` are the same; leave the change out"),
+        ("kernel.tribelo.winning_quota", "a", "b", "write kernel.MODULE.NAME, where MODULE is one of announcements,"),
+        ("kernel.tribello", "a", "b", "'kernel.tribello' is no place of the rules; write kernel.MODULE.NAME"),
+        ("kernel.registry.carries_out", "a", "b", "is no place of the rules"),
+        ("games.whist.WhistGame", "a", "b", "is no place of the rules"),
+        ("", "a", "b", "'' is no place of the rules"),
+        ("kernel.tribello.\\u001b", "a", "b", "'kernel.tribello.\\x1b' is no place of the rules"),
+        (QUOTA, "4, 3", "4, (", "'4, (' does not fit in there: '(' was never closed; write a `new` that makes a rule"),
+        (QUOTA, "4, 3", "4, \\u0000", "does not fit in there: "),
+        (QUOTA, "4, 3", "4, " + "-" * 100_000 + "1", "does not fit in there: "),
+        (QUOTA, "4, 3", "4, print(3)", "'4, print(3)' is no rule: tribello.py:30: call of print in winning_quota"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_told_with_file_number_place_and_remedy(
+    capsys: Capture, tmp_path: Path, place: str, old: str, new: str, words: str
+) -> None:
+    file = changed(tmp_path, "tribello", place, old, new)
+    assert run(["prove", "tribello_is_zero_sum", "--rules", file, *ONE_WORKER]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(f"followsuit: error: {file}: [[change]] 1: ")
+    assert words in told.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("zzz", "b", "2: kernel.tribello.winning_quota: 'zzz' stands 0 times"),
+        (
+            "right = 4, 3",
+            "right = 4, 2",
+            "2, made after those before it: kernel.tribello.winning_quota: 'right =",
+        ),
+    ],
+)
+def test_of_several_changes_the_one_that_cannot_be_made_is_named(
+    capsys: Capture, tmp_path: Path, old: str, new: str, where: str
+) -> None:
+    file = changed(tmp_path, "tribello", QUOTA, "left, right = 4, 3", "left, right = 4, 4")
+    second = CHANGE.format(game="", place=QUOTA, old=old, new=new)
+    Path(file).write_text(Path(file).read_text() + second[second.index("[[change]]") :])
+    assert run(["prove", "tribello_is_zero_sum", "--rules", file, *ONE_WORKER]) == 2
+    assert f"{file}: [[change]] {where}" in capsys.readouterr().err
 
 
 def words(shown: str, key: str) -> list[list[str]]:

@@ -263,6 +263,37 @@ def test_an_error_when_asked_again_is_told(fake: Script) -> None:
     assert asked(fake(late), kinds=("legal",), show=1).disagreements[0].asked_again == "error: gone"
 
 
+RESETS = {
+    "def reset(request): time.sleep(60)": ["no answer in 0.4 s", '"verb":"reset"'],
+    "def reset(request): return {'error': 'what?'}": ["the engine refuses: what?"],
+    "def reset(request): return {}": ["missing required field `ready`"],
+    "def reset(request): sys.exit(9)": ["ended with exit status 9"],
+    "def say(reply):\n    if reply != {'ready': True}: print(json.dumps(reply), flush=True)": ["no answer in 0.4 s"],
+}
+"""Ways to leave a reset without its answer, and what the note says of it."""
+
+
+@pytest.mark.parametrize("reset", RESETS)
+def test_disagreements_stand_where_the_engine_cannot_be_asked_again(fake: Script, reset: str) -> None:
+    none = "def answer(question):\n    return {'id': question['id'], 'cards': []}\n"
+    right = asked(fake(none), kinds=("legal",), show=3)
+    report = asked(fake(none + reset), kinds=("legal",), show=3, timeout=0.4)
+    assert (report.status(), report.failure) == (1, None)
+    assert report.not_asked_again is not None
+    assert [word for word in RESETS[reset] if word not in report.not_asked_again] == []
+    assert (report.disagreements, report.kinds) == (right.disagreements, right.kinds)
+    assert right.not_asked_again is None
+
+
+def test_what_was_asked_again_is_told_up_to_the_reset_without_an_answer(fake: Script) -> None:
+    once = "asked, resets = [], []\ndef answer(question):\n    again = bool(resets)\n"
+    once += "    return {'id': question['id'], 'cards': question['hand'][:1] if again else []}\n"
+    once += "def reset(request):\n    resets.append(1)\n    return {'ready': True} if len(resets) < 2 else {}"
+    report = asked(fake(once), kinds=("legal",), show=3)
+    assert [one.asked_again is None for one in report.disagreements] == [False, True, True]
+    assert report.not_asked_again is not None
+
+
 def test_an_engine_that_breaks_off_leaves_what_was_found_and_never_passes(fake: Script) -> None:
     dies = "batches = []\nright = ask\ndef ask(request):\n    batches.append(1)\n"
     dies += "    return right(request) if len(batches) < 3 else sys.exit('tired')"

@@ -2,6 +2,8 @@
 
 import json
 import os
+import queue
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,12 +12,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from io import FileIO
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
 
 from followsuit.cards import WHIST_DECK
+from followsuit.cli.conform import ended_by_signals
 from followsuit.conformance import EngineError
+from followsuit.conformance import engine as engine_module
 from followsuit.conformance.engine import GRACE, Engine
 from followsuit.conformance.messages import WinnerQuestion
 from followsuit.conformance.pipes import CHUNK, LINES_AHEAD, LONGEST_LINE, Outbox
@@ -117,9 +122,10 @@ def test_the_last_lines_of_standard_error_are_told(refused: Refused, script: Scr
         ("time.sleep(60)", ["no answer in 0.3 s", "came back: nothing"]),
         ("held = open(1, 'w', 4096); held.write('{'); time.sleep(60)", ["no answer in 0.3 s", "came back: nothing"]),
         ("print('{}', end='', flush=True); time.sleep(60)", ["it wrote 2 bytes without ending the line", "back: {}"]),
+        ("print('{', end='', flush=True); time.sleep(60)", ["it wrote 1 byte without ending the line", "back: {"]),
         ("os.kill(os.getpid(), 19)", ["no answer in 0.3 s"]),
     ],
-    ids=["silent", "not flushed", "no newline", "halted"],
+    ids=["silent", "not flushed", "no newline", "one byte", "halted"],
 )
 def test_095_an_answer_that_does_not_come_is_a_verdict_and_no_hang(
     refused: Refused, script: Script, last: str, words: list[str]
@@ -218,6 +224,33 @@ def test_a_line_that_nobody_asked_for_is_refused(refused: Refused, fake: Script)
             engine.reset()
 
 
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        ("json.dumps(start(request), indent=1)", ["came back: {\n", "each answer whole on one line"]),
+        ("''", ["came back: a blank line\n", "no blank ones"]),
+        ("'\\t'", ["came back: a blank line\n"]),
+        ("'loading'", ["came back: loading\n", "write anything else to standard error"]),
+        ("'[1]'", ["not a JSON object", "came back: [1]\n", "write anything else to standard error"]),
+        ("str(start(request))", ["not JSON", "have a JSON library write"]),
+    ],
+)
+def test_an_answer_that_cannot_be_read_is_shown_with_what_helps_against_it(
+    refused: Refused, fake: Script, reply: str, words: list[str]
+) -> None:
+    with refused(EngineError, "cannot be read", START, *words):
+        started(fake(f"def say(reply): print(reply, flush=True)\ndef start(request, start=start): return {reply}"))
+
+
+def test_a_blank_line_that_nobody_asked_for_is_told_as_one(refused: Refused, fake: Script) -> None:
+    with Engine(fake("right = say\ndef say(reply):\n    right(reply)\n    print(flush=True)"), 10.0) as engine:
+        engine.start(BISMARCK)
+        while engine.lines.arrived.empty():
+            time.sleep(0.01)
+        with refused(EngineError, "a line that answers nothing: a blank line", "no blank ones"):
+            engine.reset()
+
+
 def test_a_reset_must_be_answered_ready(refused: Refused, fake: Script) -> None:
     with Engine(fake("def reset(request): return {'ready': False}"), 10.0) as engine:
         engine.start(BISMARCK)
@@ -247,15 +280,108 @@ def test_lines_without_end_do_not_fill_the_memory(script: Script) -> None:
 def test_a_command_that_cannot_be_started_is_refused_with_a_remedy(refused: Refused, tmp_path: Path) -> None:
     plain = tmp_path / "engine.py"
     plain.write_text("print()")
-    with refused(EngineError, "cannot start no-such-engine", "not found", "-- python my_engine.py"):
-        started(["no-such-engine"])
-    with refused(EngineError, f"cannot start {plain}", "name its interpreter", "Permission denied"):
+    missing = str(tmp_path / "missing")
+    for program in ("no-such-engine", missing, "", str(plain / "below")):
+        with refused(EngineError, f"cannot start {program or chr(39) * 2}: ", "not found", "-- python my_engine.py"):
+            started([program])
+    with refused(EngineError, f"cannot start {tmp_path}: it is a folder; name the program"):
+        started([str(tmp_path)])
+    with refused(EngineError, f"cannot start {plain}: the file is not executable; name its interpreter"):
         started([str(plain)])
     plain.chmod(0o755)
-    with refused(EngineError, "name its interpreter", "Exec format error"):
+    with refused(EngineError, f"cannot start {plain}: it is not a program that can be run; name its interpreter"):
         started([str(plain)])
-    with refused(EngineError, "name its interpreter", "null byte"):
+    plain.write_text(f"#!{missing}\n")
+    with refused(EngineError, "the interpreter that its first line names was not found"):
+        started([str(plain)])
+    with refused(EngineError, "null byte", "-- python my_engine.py"):
         started(["python\0"])
+    with refused(EngineError, "cannot start", "Argument list too long"):
+        started([sys.executable, "x" * (1 << 20)])
+
+
+def test_a_command_without_a_slash_is_looked_for_on_the_path_alone(
+    refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    (locked / "engine").write_text("")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(locked))
+    with refused(EngineError, "cannot start engine: the command was not found"):
+        started(["engine"])
+    (tmp_path / "engine").write_text("")
+    with refused(EngineError, "cannot start engine: it is a file here, but no command", "./"):
+        started(["engine"])
+    with refused(EngineError, "cannot start locked: it is a folder"):
+        started(["locked"])
+    (locked / "engine").write_text("#!/no/such/interpreter\n")
+    (locked / "engine").chmod(0o755)
+    with refused(EngineError, "cannot start engine: the interpreter that its first line names was not found"):
+        started(["engine"])
+
+
+def gone(pid: int, begun: float) -> bool:
+    """Whether a process ends within five seconds of a time."""
+    while running(pid) and time.monotonic() - begun < 5:
+        time.sleep(0.01)
+    return not running(pid)
+
+
+def waited_for(path: Path) -> int:
+    """The process number that is written to a file as soon as it is there."""
+    begun = time.monotonic()
+    while not path.exists() or not path.read_text().endswith("\n"):
+        assert time.monotonic() - begun < 10
+        time.sleep(0.02)
+    return int(path.read_text())
+
+
+LEFT_BEHIND = "sleep 60 & echo $! > '{pid}'; "
+
+
+@pytest.mark.parametrize("status", [0, 3])
+def test_an_engine_that_has_ended_is_told_at_once_though_others_hold_its_streams(
+    refused: Refused, tmp_path: Path, status: int
+) -> None:
+    begun = time.monotonic()
+    source = LEFT_BEHIND.format(pid=tmp_path / "pid") + f"echo sorry >&2; exit {status}"
+    with refused(EngineError, f"ended with exit status {status} before it answered", "standard error: sorry", "`stop`"):
+        started(["sh", "-c", source], 60.0)
+    assert time.monotonic() - begun < GRACE
+    assert gone(waited_for(tmp_path / "pid"), begun)
+
+
+def test_what_an_engine_wrote_before_it_ended_is_read_though_others_hold_its_streams(
+    refused: Refused, fake: Script, tmp_path: Path
+) -> None:
+    brief = "right = start\ndef start(request):\n    subprocess.Popen(['sleep', '60'])\n"
+    brief += "    say(right(request))\n    sys.exit(5)"
+    with Engine(fake("import subprocess\n" + brief), 60.0) as engine:
+        assert engine.start(BISMARCK).name == "fake"
+        with refused(EngineError, "ended with exit status 5", '"verb":"reset"'):
+            engine.reset()
+
+
+def test_the_last_line_of_an_engine_that_has_ended_is_waited_for(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_module, "LAST_LINE", 10.0)
+    with Engine(script(""), 60.0) as engine:
+        engine.process.wait()
+        engine.lines.arrived = queue.Queue()
+        Timer(5 * engine_module.GLANCE, engine.lines.arrived.put, [b'{"ready":true}']).start()
+        engine.reset()
+
+
+def test_what_an_engine_started_ends_with_it_though_it_stops_when_it_is_told_to(fake: Script, tmp_path: Path) -> None:
+    begun = time.monotonic()
+    source = LEFT_BEHIND.format(pid=tmp_path / "pid") + f"exec {shlex.join(fake(''))}"
+    with Engine(["sh", "-c", source], 10.0) as engine:
+        engine.start(BISMARCK)
+    assert engine.process.returncode == 0
+    assert time.monotonic() - begun < GRACE
+    assert gone(waited_for(tmp_path / "pid"), begun)
 
 
 @pytest.mark.parametrize("error", [EngineError, KeyboardInterrupt, AssertionError])
@@ -274,9 +400,7 @@ open({str(tmp_path / "pid")!r}, "w").write(str(child.pid))
     assert time.monotonic() - begun < 5
     assert process.returncode == -signal.SIGKILL
     assert not Path(f"/proc/{process.pid}").exists()
-    while running(child) and time.monotonic() - begun < 5:
-        time.sleep(0.01)
-    assert not running(child)
+    assert gone(child, begun)
 
 
 def test_an_engine_that_will_not_stop_is_killed_after_a_grace(fake: Script) -> None:
@@ -296,18 +420,53 @@ def test_an_engine_that_gave_no_answer_is_given_no_grace(fake: Script) -> None:
     assert engine.process.returncode == -signal.SIGKILL
 
 
-def test_an_interrupt_at_the_keyboard_leaves_nothing_behind(fake: Script, tmp_path: Path) -> None:
-    slow = f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()))\ndef ask(request): time.sleep(60)"
+@pytest.mark.parametrize(
+    ("sent", "status", "said"),
+    [
+        (signal.SIGINT, 130, "interrupted"),
+        (signal.SIGTERM, 143, "ended by SIGTERM"),
+        (signal.SIGHUP, 129, "ended by SIGHUP"),
+    ],
+)
+def test_a_signal_that_ends_the_program_ends_the_engine_and_what_it_started(
+    fake: Script, tmp_path: Path, sent: signal.Signals, status: int, said: str
+) -> None:
+    slow = f"print(os.getpid(), file=open({str(tmp_path / 'pid')!r}, 'w'))\ndef ask(request): time.sleep(60)"
+    source = LEFT_BEHIND.format(pid=tmp_path / "other") + f"exec {shlex.join(fake(slow))}"
     code = "from followsuit.cli import main; main()"
-    command = [sys.executable, "-c", code, "conform", "--timeout", "50", "--positions", "5", "--", *fake(slow)]
+    command = [sys.executable, "-c", code, "conform", "--timeout", "50", "--positions", "5", "--", "sh", "-c", source]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:
-        begun = time.monotonic()
-        while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
-            assert time.monotonic() - begun < 10
-            time.sleep(0.02)
+        engine, other = waited_for(tmp_path / "pid"), waited_for(tmp_path / "other")
         time.sleep(0.3)
-        asking.send_signal(signal.SIGINT)
+        begun = time.monotonic()
+        asking.send_signal(sent)
         out, err = asking.communicate(timeout=10)
-    assert (asking.returncode, out) == (130, b"")
-    assert err.strip() == b"followsuit: interrupted"
-    assert not running(int((tmp_path / "pid").read_text()))
+    assert (asking.returncode, out) == (status, b"")
+    assert err.decode().strip() == f"followsuit: {said}"
+    assert gone(engine, begun)
+    assert gone(other, begun)
+
+
+def test_a_signal_while_an_engine_is_being_started_ends_it(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
+    processes = []
+    start = engine_module.started
+
+    def interrupted_start(command: list[str]) -> "subprocess.Popen[bytes]":
+        processes.append(start(command))
+        signal.raise_signal(signal.SIGINT)
+        return processes[0]
+
+    monkeypatch.setattr(engine_module, "started", interrupted_start)
+    with pytest.raises(KeyboardInterrupt):
+        Engine(script("import time; time.sleep(60)"), 10.0)
+    assert processes[0].returncode == -signal.SIGKILL
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_signals_are_heard_during_the_run_alone_and_ignored_ones_stay_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with ended_by_signals():
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        assert callable(signal.getsignal(signal.SIGTERM))
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    signal.signal(signal.SIGHUP, before)

@@ -35,28 +35,43 @@ def replies(*answers: dict[str, Any], questions: tuple[Any, ...] = (LEGAL,)) -> 
     return list(read_answers(shaped({"answers": list(answers)}, AskAnswer), questions, BELOTE_DECK))
 
 
+LIBRARY, ONE_LINE, STDERR = "have a JSON library write", "whole on one line", "write anything else to standard error"
+SCHEMA, UTF8, BLANK = "spec/conform.schema.json", "write UTF-8, without a byte-order mark", "no blank ones"
+
+
 @pytest.mark.parametrize(
-    ("line", "words"),
+    ("line", "words", "remedy"),
     [
-        (b"", ["not JSON", "character 1"]),
-        (b"hello", ["not JSON", "character 1"]),
-        (b'{"a":1', ["not JSON", "character 7"]),
-        (b'{"a":1}{"b":2}', ["not JSON", "Extra data", "character 8"]),
-        (b"\xef\xbb\xbf{}", ["byte-order mark"]),
-        (b'{"a":"\xff"}', ["not UTF-8", "byte 7 is 0xff"]),
-        (b'{"a":1,"b":{"c":1,"c":2}}', ["'c' stands twice"]),
-        (b'{"a":NaN}', ["NaN is not JSON"]),
-        (b'{"a":-Infinity}', ["-Infinity is not JSON"]),
-        (b'{"a":1.0}', ["1.0 is not a whole number"]),
-        (b'{"a":1e3}', ["1e3 is not a whole number"]),
-        (b'{"a":' + b"9" * 5000 + b"}", ["not JSON", "limit"]),
-        (b"[" * 100_000, ["nested too deeply"]),
-        (b'{"a":' * 100_000, ["nested too deeply"]),
+        (b"", ["the line is blank"], BLANK),
+        (b" \r", ["the line is blank"], BLANK),
+        (b"hello", ["not JSON", "character 1"], STDERR),
+        (b"{", ["not JSON", "character 2"], ONE_LINE),
+        (b'{"a":1', ["not JSON", "character 7"], ONE_LINE),
+        (b'  {"a": [', ["not JSON", "character 10"], ONE_LINE),
+        (b'{"a": 1,', ["not JSON", "character 9"], ONE_LINE),
+        (b'{"a":"b', ["not JSON", "Unterminated"], ONE_LINE),
+        (b"{'a': 1}", ["not JSON", "character 2"], LIBRARY),
+        (b'{"a": 1,}', ["not JSON"], LIBRARY),
+        (b'{"a":1}{"b":2}', ["not JSON", "Extra data", "character 8"], "one object for each request"),
+        (b"\xef\xbb\xbf{}", ["byte-order mark"], UTF8),
+        (b'{"a":"\xff"}', ["not UTF-8", "byte 7 is 0xff"], UTF8),
+        (b'{"a":1,"b":{"c":1,"c":2}}', ["'c' stands twice"], "write each key of an object once"),
+        (b'{"a":NaN}', ["NaN is not JSON"], "write whole numbers; where there is none, answer `error`"),
+        (b'{"a":-Infinity}', ["-Infinity is not JSON"], "write whole numbers; where there is none"),
+        (b'{"a":1.0}', ["1.0 is not a whole number"], "without a point or an exponent"),
+        (b'{"a":1e3}', ["1e3 is not a whole number"], "without a point or an exponent"),
+        (b'{"a":' + b"9" * 5000 + b"}", ["not JSON", "limit"], SCHEMA),
+        (b"[" * 100_000, ["nested too deeply"], SCHEMA),
+        (b'{"a":' * 100_000, ["nested too deeply"], SCHEMA),
     ],
 )
-def test_093_a_line_that_is_not_strict_json_is_refused(refused: Refused, line: bytes, words: list[str]) -> None:
-    with refused(MalformedLine, *words):
+def test_093_a_line_that_is_not_strict_json_is_refused_with_its_own_remedy(
+    line: bytes, words: list[str], remedy: str
+) -> None:
+    with pytest.raises(MalformedLine) as caught:
         parsed(line)
+    assert [word for word in words if word not in str(caught.value)] == []
+    assert remedy in caught.value.remedy
 
 
 def test_windows_line_ends_and_spaces_are_json() -> None:
@@ -156,12 +171,12 @@ def test_an_answer_of_another_shape_is_refused_with_its_path(
         ({"id": 1}, ["question 1 gives nothing", "one of cards, unsupported and error"]),
         ({"id": 1, "winner": 0}, ["gives winner", "one of cards"]),
         ({"id": 1, "cards": [], "error": "x"}, ["gives cards, error"]),
-        ({"id": 1, "cards": [], "pot": 0}, ["gives pot"]),
+        ({"id": 1, "cards": [], "pot": 0}, ["gives pot", "leave it out"]),
         ({"id": 1, "cards": ["8S", "1H"]}, ["'1H' (card 2)", "not a card", "32-card pack"]),
         ({"id": 1, "cards": ["8S 7H"]}, ["'8S 7H' (card 1)"]),
         ({"id": 1, "cards": ["2S"]}, ["'2S' (card 1)", "32-card pack"]),
         ({"id": 1, "cards": [""]}, ["'' (card 1)"]),
-        ({"id": 1, "cards": ["8S", "8S"]}, ["'8S' twice"]),
+        ({"id": 1, "cards": ["8S", "8S"]}, ["'8S' twice", "name each card once"]),
         ({"id": 1, "cards": ["8S\x1b[31m"]}, ["8S\\x1b[31m"]),
     ],
 )
@@ -185,14 +200,20 @@ def test_an_answer_of_another_kind_is_refused(refused: Refused) -> None:
 
 def test_each_question_has_one_answer_and_nothing_else_is_answered(refused: Refused) -> None:
     both, one, two = (LEGAL, WINNER), {"id": 1, "cards": []}, {"id": 2, "winner": 0}
-    with refused(EngineError, "1 of 2 questions without an answer", '"kind":"winner","id":2'):
+    whole = "answer every question of a batch, with `unsupported` and a text"
+    with refused(EngineError, "1 of 2 questions without an answer", '"kind":"winner","id":2', whole):
         replies(one, questions=both)
-    with refused(EngineError, "2 of 2 questions"):
+    with refused(EngineError, "2 of 2 questions", whole):
         replies(questions=both)
-    with refused(EngineError, "was not asked", '{"id":7,"winner":0}'):
+    with refused(EngineError, "was not asked", '{"id":7,"winner":0}', "give each answer the `id` of its question"):
         replies(one, two, {"id": 7, "winner": 0}, questions=both)
-    with refused(EngineError, "question 2 twice", '{"id":2,"winner":0}'):
+    with refused(EngineError, "question 2 twice", '{"id":2,"winner":0}', "answer each question once"):
         replies(one, two, two, questions=both)
+
+
+def test_a_question_answered_in_the_place_of_another_is_told_as_answered_twice(refused: Refused) -> None:
+    with refused(EngineError, "question 1 twice", "the `id` of its own question"):
+        replies({"id": 1, "cards": []}, {"id": 1, "cards": []}, questions=(LEGAL, WINNER))
 
 
 def test_answers_are_read_in_any_order_to_the_order_of_the_questions() -> None:

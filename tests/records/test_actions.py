@@ -1,5 +1,6 @@
 """The text of actions: every action of every game is read back; anything else is refused with its word."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 from followsuit.cards import BELOTE_DECK, WHIST_DECK, CardTextError
 from followsuit.games import Action, game_for
 from followsuit.records import ActionTextError, read_action
-from followsuit.records.actions import RepeatedCard, plays
+from followsuit.records.actions import ACTION_PATTERN, RepeatedCard, plays
 from followsuit.spec import rule_sets
 from followsuit.verdict import UnusableInput
 
@@ -92,6 +93,52 @@ def test_a_whist_card_is_none_of_belote(refused: Refused) -> None:
 def test_a_long_list_of_cards_is_refused_at_once(refused: Refused) -> None:
     with refused(RepeatedCard, "as card 1 and as card 2"):
         read_action(WHIST_DECK, "0 discard" + " AS" * 1_000_000)
+
+
+READ_TOO = (
+    "1 discard 10S,K\u2665 Q\u2662",
+    "1 discard ,2C",
+    "1 discard 2C ,",
+    "1 discard ,",
+    "0 take",
+    "0 give-back A\u2663",
+    "2 play 10\u2660 belote",
+    "0 choose solo \u2665",
+    "0 choose trumf",
+    "0 name \u2666",
+)
+"""Actions as this package does not write them."""
+
+
+@pytest.mark.parametrize("text", READ_TOO)
+def test_the_pattern_of_the_schema_allows_what_is_read(text: str) -> None:
+    read_action(WHIST_DECK, text)
+    assert re.search(ACTION_PATTERN, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AS",
+        "3 play AS",
+        "0 plays AS",
+        "0 play",
+        "0 play 1H",
+        "0 play AS KS",
+        "0 play AS twice",
+        "0 take2C",
+        "0 take,2C",
+        "0 pass 1",
+        "0 name NT",
+        "0 choose",
+        "0  play AS",
+        " 0 play AS",
+        "0 play AS ",
+        "\u0661 play AS",
+    ],
+)
+def test_the_pattern_of_the_schema_refuses_what_is_no_action(text: str) -> None:
+    assert not re.search(ACTION_PATTERN, text)
 
 
 def test_every_play_has_its_text() -> None:

@@ -250,6 +250,74 @@ def test_case_055_a_missing_play_is_refused_where_it_is_missing_in_every_trick()
             assert found.clause == f"{whole.rules}/play/turns"
 
 
+def replaced_play(whole: Record, place: int, text: str) -> Finding:
+    """The one finding when a play is replaced; both ways find it, at that action, whose text it opens with."""
+    record = deepcopy(whole)
+    record.deals[0].actions[place] = text
+    ((_, reason),) = reasons(record)
+    found = only(record)
+    assert reason is not Reason.CARD_MISSING
+    assert (found.action, found.text.startswith(f"'{text}': ")) == (place + 1, True)
+    return found
+
+
+@pytest.mark.parametrize("game", planted.SEEDS)
+def test_a_card_played_twice_is_said_to_be_whoever_plays_it(game: str) -> None:
+    whole = loose(planted.match_of(game), 3)
+    actions, places = whole.deals[0].actions, planted.card_places(whole.deals[0])
+    for number, place in enumerate(places[1:], 1):
+        for before in {0, number // 2, number - 1}:
+            card = actions[places[before]][2:]
+            for seat in range(3):
+                found = replaced_play(whole, place, f"{seat} {card}")
+                assert (found.reason, found.seat) == (Reason.DUPLICATE_CARD, seat)
+                assert found.text.endswith(f"{card.split()[1]} was already played")
+                trick = before // 3 + 1
+                assert found.evidence == f"action {places[before] + 1} (trick {trick}): {actions[places[before]]}"
+
+
+@pytest.mark.parametrize("game", planted.SEEDS)
+def test_a_play_by_the_wrong_seat_is_out_of_turn_and_no_missing_play(game: str) -> None:
+    whole = loose(planted.match_of(game), 3)
+    for place in planted.card_places(whole.deals[0]):
+        seat, play = int(whole.deals[0].actions[place][0]), whole.deals[0].actions[place][2:]
+        for other in ((seat + 1) % 3, (seat + 2) % 3):
+            found = replaced_play(whole, place, f"{other} {play}")
+            assert (found.reason, found.seat) == (Reason.NOT_YOUR_TURN, other)
+            assert found.evidence == f"{play.split()[1]} lies in hand {seat}"
+
+
+@pytest.mark.parametrize("game", planted.SEEDS)
+def test_a_card_that_nobody_holds_is_no_missing_play(game: str) -> None:
+    whole = loose(planted.match_of(game), 3)
+    deal = whole.deals[0]
+    played = " ".join(deal.actions)
+    lost = next(card for card in planted.deck_of(whole).card_of if f"play {card}" not in played)
+    for place in planted.card_places(deal):
+        seat = int(deal.actions[place][0])
+        for other in range(3):
+            found = replaced_play(whole, place, f"{other} play {lost}")
+            assert found.reason is (Reason.NOT_IN_HAND if other == seat else Reason.NOT_YOUR_TURN)
+            assert found.evidence.startswith(f"{lost} lies in ")
+
+
+@pytest.mark.parametrize("name", planted.FAULTS)
+def test_a_finding_at_an_action_opens_with_what_the_record_has_there(name: str) -> None:
+    record = planted.faulty(name)
+    found = only(record)
+    if found.deal is not None and found.action is not None and found.reason is not Reason.DEAL_NOT_FINISHED:
+        text = record.deals[found.deal - 1].actions[found.action - 1]
+        assert found.text.startswith(f"'{text}': ")
+
+
+def test_an_action_is_quoted_as_recorded_and_not_at_any_length() -> None:
+    record = loose(planted.match_of("bismarck"), 0)
+    deal = record.deals[0]
+    deal.actions[1] = "1 discard " + " ".join(["10\u2660"] * 1000)
+    assert only(record).text.startswith(r"'1 discard 10\u2660 10\u2660 10")
+    assert len(only(record).text) < 400
+
+
 def test_a_missing_last_card_leaves_the_deal_unfinished() -> None:
     record = loose(planted.match_of("bismarck"), 0)
     gone = record.deals[0].actions.pop()
@@ -257,7 +325,7 @@ def test_a_missing_last_card_leaves_the_deal_unfinished() -> None:
     assert (found.reason, found.seat, found.evidence) == (
         Reason.DEAL_NOT_FINISHED,
         int(gone[0]),
-        "1 cards are still to be played",
+        "1 card is still to be played",
     )
 
 
@@ -338,6 +406,24 @@ def test_one_wrong_trick_is_reported_once_a_deal() -> None:
     assert isinstance(deal.winners, list)
     deal.winners = [(winner + 1) % 3 for winner in deal.winners]
     assert reasons(record) == [(1, Reason.WRONG_WINNER)]
+    others = ", ".join(map(str, range(2, 14)))
+    assert only(record).text.endswith(f"; the winners of tricks {others} are wrong too")
+
+
+def test_other_wrong_tricks_are_named_with_the_first() -> None:
+    record = loose(planted.match_of("bismarck"), 0)
+    deal = record.deals[0]
+    assert isinstance(deal.winners, list)
+    right = list(deal.winners)
+    text = f"trick 2 goes to seat {right[1]}, not to seat {(right[1] + 1) % 3}"
+    deal.winners[1] = (right[1] + 1) % 3
+    assert only(record).text.endswith(f": {text}")
+    deal.winners[15] = (right[15] + 1) % 3
+    assert only(record).text.endswith(f": {text}; the winner of trick 16 is wrong too")
+    deal.winners.append(0)
+    assert only(record).text.endswith(" 16 is wrong too; 17 winners are given for 16 tricks")
+    deal.winners = right[:1]
+    assert only(record).text == "1 winner is given for 16 tricks"
 
 
 @pytest.mark.parametrize("change", [lambda winners: winners[:-1], lambda winners: [*winners, 0], lambda winners: []])

@@ -274,7 +274,8 @@ def test_an_endless_line_is_refused_without_being_read() -> None:
     stream = Endless()
     with pytest.raises(RecordError) as caught:
         list(read_records(stream))
-    assert "longer than" in caught.value.message
+    assert "longer than 16 MiB; write a match to a line, and one that is longer as several" in caught.value.message
+    assert '"match": false' in caught.value.message
     assert stream.taken <= record_module.LONGEST_LINE + 1
 
 

@@ -6,8 +6,19 @@ from typing import Any
 import jsonschema
 import pytest
 
-from followsuit.records import Finding, check_file, check_record, read_records, record_schema, write_record
-from followsuit.spec import clauses, data_folder
+from followsuit.cards import WHIST_DECK
+from followsuit.records import (
+    Finding,
+    check_file,
+    check_record,
+    play_match,
+    read_record,
+    read_records,
+    record_schema,
+    write_record,
+)
+from followsuit.records.dealt import read_cards
+from followsuit.spec import RuleSet, clauses, data_folder, rule_sets
 from followsuit.verdict import Reason
 
 from . import planted
@@ -198,3 +209,42 @@ def test_the_schema_refuses_what_the_reader_refuses(change: dict[str, object], w
     data = json.loads(planted.sample("tribello")) | change
     errors = list(jsonschema.Draft202012Validator(record_schema()).iter_errors(data))
     assert [error.json_path for error in errors] == [f"$.{where}".rstrip(".")]
+
+
+def changed_first_deal(**fields: object) -> dict[str, Any]:
+    """The sample match of Tribello with other fields in its first deal."""
+    data: dict[str, Any] = json.loads(planted.sample("tribello"))
+    data["deals"][0].update(fields)
+    return data
+
+
+HANDS_READ = ["", " ", "AS,KH", "10S  10\u2665", "\tAS\u00a0KH,\n", "AS\x1cKH\x85QD", ",AS,", "2C" + " 3C" * 40]
+
+
+@pytest.mark.parametrize("hand", HANDS_READ)
+def test_the_schema_allows_cards_in_every_way_they_are_read(hand: str) -> None:
+    data = changed_first_deal(hands=[hand, "", ""], table=hand, pack=hand)
+    record = read_record(json.dumps(data).encode())
+    assert isinstance(read_cards(WHIST_DECK, "hands", hand), list)
+    assert record.deals[0].pack == hand
+    assert list(jsonschema.Draft202012Validator(record_schema()).iter_errors(data)) == []
+
+
+@pytest.mark.parametrize("hand", ["0H", "AS KX", "as", "1S", "AS;KH", "ASKH", "5", "100S", "A\u2660\u2660"])
+def test_the_schema_refuses_what_are_no_cards(hand: str) -> None:
+    for fields, where in (({"hands": ["", hand, ""]}, "hands[1]"), ({"talon": hand}, "talon")):
+        errors = list(jsonschema.Draft202012Validator(record_schema()).iter_errors(changed_first_deal(**fields)))
+        assert [error.json_path for error in errors] == [f"$.deals[0].{where}"]
+
+
+def test_the_schema_refuses_what_is_no_action() -> None:
+    data = changed_first_deal(actions=["0 play AS", "0 plays AS"])
+    errors = list(jsonschema.Draft202012Validator(record_schema()).iter_errors(data))
+    assert [error.json_path for error in errors] == ["$.deals[0].actions[1]"]
+
+
+@pytest.mark.parametrize("rules", [rules for rules in rule_sets().values() if not rules.not_running])
+def test_whatever_is_played_is_valid_by_the_schema(rules: RuleSet) -> None:
+    validator = jsonschema.Draft202012Validator(record_schema())
+    line = write_record(play_match(rules, 4, deals=6))
+    assert [error.message for error in validator.iter_errors(json.loads(line))] == []

@@ -43,7 +43,7 @@ Examples:
 \b
 Exit status: 0 agrees or proved; 1 a disagreement or violation was found;
 2 unusable input or usage, or output that cannot be written; 3 undecided;
-130 interrupted; 141 nobody reads the output any more.
+130 interrupted; 129 and 143 ended by HUP or TERM; 141 nobody reads the output any more.
 """
 
 LONGEST_WORD = 400

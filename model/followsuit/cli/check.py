@@ -12,6 +12,7 @@ from followsuit.cli.files import unreadable
 from followsuit.cli.options import Whole, json_line, json_option, rules_option, say
 from followsuit.cli.outputs import CheckTotals, FoundFault
 from followsuit.cli.streams import input_bytes, write_bytes
+from followsuit.games.numbers import number_of
 from followsuit.records import Finding, Totals, check_stream
 from followsuit.records.record import Lines
 from followsuit.spec import load_rules
@@ -53,6 +54,7 @@ def command(files: tuple[str, ...], rules: str | None, max_findings: int | None,
         with opened(file) as stream:
             for finding in check_stream(Progress(stream, totals, file), wanted, totals, file):
                 show(file, finding, as_json)
+                sys.stdout.flush()
                 if totals.faults == max_findings:
                     sum_up(files, totals, as_json, stopped=True)
                     return 1
@@ -90,7 +92,8 @@ class Progress:
         """The next line of the stream; UnusableInput if it cannot be read."""
         if self.shown and time.monotonic() >= self.next:
             self.next = time.monotonic() + SECONDS_BETWEEN
-            sys.stderr.write(f"\r{self.totals.records:,} records, {self.totals.plays:,} cards ... ")
+            read = f"{number_of(self.totals.records, 'record')}, {number_of(self.totals.plays, 'card')}"
+            sys.stderr.write(f"\r{read} ... ")
             sys.stderr.flush()
         try:
             line = self.stream.readline(limit)
@@ -137,8 +140,3 @@ def sum_up(files: tuple[str, ...], totals: Totals, as_json: bool, stopped: bool)
     read += " played"
     found = number_of(totals.faults, "finding") if totals.faults else "all as the rules say"
     say(f"{read}: {found}{'; stopped there' if stopped else ''}")
-
-
-def number_of(number: int, noun: str) -> str:
-    """So many of something."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

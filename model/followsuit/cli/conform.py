@@ -1,8 +1,10 @@
 """`followsuit conform`: another implementation asked over its standard streams, and compared."""
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NoReturn
 
 import click
 import msgspec
@@ -11,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say, seed_option
 from followsuit.cli.output import console, table
 from followsuit.conformance import KINDS, Disagreement, Kind, Plan, Report, Tally, conform
+from followsuit.conformance.engine import ENDING
 from followsuit.spec import GAMES, RuleSet, clauses, load_rules
 
 COUNTS = Tally.__struct_fields__
@@ -29,6 +32,7 @@ The engine reads one JSON object a line from its standard input and answers each
           {"answers":[{"id":1,"winner":2},{"id":2,"cards":["8S","7H"]},{"id":3,"points":[1,0,-1]},
           {"id":4,"unsupported":"why"},{"id":5,"error":"what went wrong"}]}
   reset   {"verb":"reset"}          {"ready":true}
+          (before a question that it answered otherwise than the reference is asked again, alone)
   stop    {"verb":"stop"}           not answered
 Without --rules and --game it is asked first without a game: in that `start` game and rules are null and switches
 is empty, and it only says what it plays; a second `start` names the game. With one of them the first names it.
@@ -37,7 +41,8 @@ UTF-8 both ways; an engine in Python finds PYTHONIOENCODING=utf-8 in its environ
 
 \b
 Exit status: 0 every answer agrees; 1 a disagreement, or an error of the engine at a question;
-2 the engine could not be started or asked, broke the protocol, gave no answer in time, or supports no question.
+2 the engine could not be started or asked, broke the protocol, gave no answer in time, or supports no question;
+130, 143 or 129 ended by SIGINT, SIGTERM or SIGHUP: the engine and what it started are ended with it.
 """
 
 
@@ -81,9 +86,7 @@ class Seconds(click.ParamType[float]):
 @click.option("--kinds", type=Kinds(), default=",".join(KINDS), show_default=True, help="Kinds of question to ask.")
 @click.option("--timeout", type=Seconds(), default=10.0, show_default=True, help="How long to wait for an answer.")
 @click.option("--show", type=Whole(0), default=5, show_default=True, metavar="N", help="Disagreements shown.")
-@click.option(
-    "--batch", type=Whole(1), default=500, show_default=True, metavar="N", help="Questions in one request."
-)
+@click.option("--batch", type=Whole(1), default=500, show_default=True, metavar="N", help="Questions in one request.")
 @json_option
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 def command(
@@ -104,7 +107,7 @@ def command(
     their score. They are drawn by random play in which every clause gets its share, the rare ones too.
     """
     plan = Plan(positions, seed, kinds, batch, show, timeout)
-    with told_progress(plan) as progress:
+    with ended_by_signals(), told_progress(plan) as progress:
         report = conform(command, chosen_rules(rules, game), plan, progress)
     if as_json:
         emit_json(msgspec.to_builtins(report))
@@ -125,6 +128,29 @@ def chosen_rules(rules: str | None, game: str | None) -> RuleSet | None:
     if game and chosen.game != game:
         raise click.UsageError(f"the rule set {chosen.name} is one of {chosen.game}, not of {game}")
     return chosen
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Leave with exit status 128 and the signal's number when one asks the program to end; the block ends in order.
+
+    A signal that is ignored stays so, and no second one disturbs the end.
+    """
+    numbers = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+
+    def leave(number: int, frame: object) -> NoReturn:
+        for other in numbers:
+            signal.signal(other, signal.SIG_IGN)
+        say(f"followsuit: ended by {signal.Signals(number).name}", error=True)
+        raise SystemExit(128 + number)
+
+    for number in numbers:
+        signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager
@@ -151,7 +177,11 @@ def print_report(report: Report) -> None:
     for kind, readings in report.agrees_under.items():
         if readings:
             number = report.kinds[kind].disagreed
-            say(f"\nall {number} disagreements on {kind} would agree under {' or '.join(readings)}")
+            all_of_them = "the one disagreement" if number == 1 else f"all {number:,} disagreements"
+            say(f"\n{all_of_them} on {kind} would agree under {' or '.join(readings)}")
+    if report.not_asked_again is not None:
+        say(f"\nnote: the engine could not be asked again after a reset: {report.not_asked_again}")
+        say('  `reset` is answered by {"ready":true}; what is found above stands all the same')
     say("\n" + verdict(report))
 
 
@@ -176,8 +206,8 @@ def print_disagreement(place: int, one: Disagreement) -> None:
     for fault in one.faults:
         reason = f"{fault.reason}, " if fault.reason else ""
         say(f"   {fault.what} {fault.fault}: {reason}{fault.text} [{fault.clause}]")
-    if len(one.agrees_under) == 1:
-        say(f"   would agree under {one.agrees_under[0]}")
+    if one.agrees_under:
+        say(f"   would agree under {' or '.join(one.agrees_under)}")
     if one.asked_again is not None:
         say(f"   asked again, alone after a reset, the engine answers {one.asked_again}")
 
@@ -185,7 +215,7 @@ def print_disagreement(place: int, one: Disagreement) -> None:
 def verdict(report: Report) -> str:
     """The last line."""
     total = report.total()
-    counts = [f"{total.agreed:,} of {total.asked:,} answers agree"]
+    counts = [f"{total.agreed:,} of {total.asked:,} {'answer agrees' if total.asked == 1 else 'answers agree'}"]
     for name in ("disagreed", "skipped", "errored"):
         number = getattr(total, name)
         if number:

@@ -2,11 +2,14 @@
 
 import os
 import shutil
+import signal
 import stat
+import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FrameType
 
 from followsuit.verdict import UnusableInput
 
@@ -14,25 +17,56 @@ from followsuit.verdict import UnusableInput
 def write_whole(name: str, lines: Iterable[bytes]) -> None:
     """Write a file that appears only when it is whole; UnusableInput where none can lie.
 
-    A link is written through. What is there already and is no regular file is refused and left alone.
+    A link is written through. What is there already and is no regular file is refused and left alone. The file is
+    made in a folder of its own beside its place, which goes when the run ends, by SIGTERM or SIGHUP too.
     """
     path = target(name)
-    part = path.with_name(f".{os.getpid()}.part")
     try:
-        with part.open("xb") as file:
-            file.writelines(lines)
-        put(part, path)
+        with parts_in(path.parent) as parts:
+            part = parts / "part"
+            with part.open("xb") as file:
+                file.writelines(lines)
+            put(part, path)
     except OSError as error:
         raise unwritable(name, error) from error
+
+
+@contextmanager
+def parts_in(folder: Path) -> Iterator[Path]:
+    """A new folder in a folder for the parts of what is to lie there; it goes when the block or the run ends."""
+    with TemporaryDirectory(prefix=".part-", dir=folder, ignore_cleanup_errors=True) as made, gone_when_ended(made):
+        yield Path(made)
+
+
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals by which a run is told to end."""
+
+
+@contextmanager
+def gone_when_ended(folder: str) -> Iterator[None]:
+    """Let a signal that ends the run remove a folder first; a signal that is ignored, as under nohup, stays so."""
+    in_main = threading.current_thread() is threading.main_thread()
+    taken = [number for number in ENDING if in_main and signal.getsignal(number) is signal.SIG_DFL]
+
+    def end(number: int, frame: FrameType | None) -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    for number in taken:
+        signal.signal(number, end)
+    try:
+        yield
     finally:
-        with suppress(OSError):
-            part.unlink()
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def target(name: str) -> Path:
     """The file that a name leads to, through links; UnusableInput if something else lies there."""
     if not name:
         raise UnusableInput("'' names no file; name the file to write")
+    no_stream(name)
     try:
         regular = stat.S_ISREG(os.stat(name).st_mode)
     except FileNotFoundError:
@@ -42,6 +76,12 @@ def target(name: str) -> Path:
     if not regular:
         raise UnusableInput(f"{name} is there and is no regular file; choose another place")
     return Path(os.path.realpath(name))
+
+
+def no_stream(name: str) -> None:
+    """UnusableInput for the name that commands which read take for the standard input."""
+    if name == "-":
+        raise UnusableInput("- names no place to write; leave the option out, or write ./- for what is named so")
 
 
 def put(part: Path, path: Path) -> None:
@@ -74,17 +114,18 @@ def whole_files(name: str | None) -> Iterator[Path | None]:
         return
     if not name:
         raise UnusableInput("'' names no folder; name the folder to write into")
-    try:
-        folder = Path(os.path.realpath(name))
-        folder.mkdir(parents=True, exist_ok=True)
-        parts = TemporaryDirectory(prefix=".part-", dir=folder)
-    except FileExistsError as error:
-        raise UnusableInput(f"{name} is there and is no folder; choose another place") from error
-    except (OSError, ValueError) as error:
-        raise unwritable(name, error) from error
-    with parts as made:
-        yield Path(made)
-        for part in sorted(Path(made).iterdir()):
+    no_stream(name)
+    with ExitStack() as stack:
+        try:
+            folder = Path(os.path.realpath(name))
+            folder.mkdir(parents=True, exist_ok=True)
+            parts = stack.enter_context(parts_in(folder))
+        except FileExistsError as error:
+            raise UnusableInput(f"{name} is there and is no folder; choose another place") from error
+        except (OSError, ValueError) as error:
+            raise unwritable(name, error) from error
+        yield parts
+        for part in sorted(parts.iterdir()):
             path = target(str(folder / part.name))
             try:
                 put(part, path)

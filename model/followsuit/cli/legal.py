@@ -64,7 +64,7 @@ def answered(position: Position, all_listed: bool) -> LegalActions:
     verbs = Counter(action.verb for action in legal)
     counted = {verb: number for verb, number in verbs.items() if number > MOST_LISTED and not all_listed}
     return LegalActions(
-        position=write_position(game, state, position.unknown),
+        position=write_position(game, state, position.unknown, position.gaps),
         rules=game.rules.name,
         digest=game.rules.digest,
         written_under=game.rules.name if position.written is None else position.written.name,

@@ -197,6 +197,20 @@ class ClaimResult(Output, frozen=True):
     disagreed: list[str]
 
 
+class ListedClaim(Output, frozen=True):
+    """A claim of `prove --list`: what it says and the clauses that it is about."""
+
+    claim: str
+    says: str
+    clauses: list[str]
+
+
+class ListedClaims(Output, frozen=True):
+    """`prove --list`: the claims, none of them proved."""
+
+    claims: list[ListedClaim]
+
+
 class VerifiedPart(Output, frozen=True):
     """A row of `verify`: how many of the checks of a part passed, failed, were skipped or stayed undecided."""
 
@@ -215,7 +229,7 @@ PRINTED: dict[str, tuple[Any, str]] = {
     "legal": (LegalActions, "`followsuit legal POSITION --json`"),
     "score": (DealScore, "`followsuit score GAME ... --json`"),
     "check": (FoundFault | CheckTotals, "a line of `followsuit check FILE... --json`; the last one sums up"),
-    "prove": (list[ClaimResult], "`followsuit prove --json`"),
+    "prove": (list[ClaimResult] | ListedClaims, "`followsuit prove --json`; with --list, the claims alone"),
     "rulings": (list[DoubtfulPoint], "`followsuit rulings --json`"),
     "verify": (list[VerifiedPart], "`followsuit verify --json`"),
 }

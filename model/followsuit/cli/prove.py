@@ -9,8 +9,9 @@ import click
 from followsuit.cli.files import whole_files
 from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say
 from followsuit.cli.output import console
-from followsuit.cli.outputs import ClaimResult
+from followsuit.cli.outputs import ClaimResult, ListedClaim, ListedClaims
 from followsuit.spec import RuleSet, load_rules, rule_sets
+from followsuit.symbolic.claims import Claim, Fault
 from followsuit.symbolic.library import claims, matching
 from followsuit.verdict import UnusableInput
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
+  followsuit prove --list
+  followsuit prove --list 'tricks.*'
   followsuit prove
   followsuit prove zero_sum --rules tre-belli
   followsuit prove settlement --second-opinions
@@ -39,31 +42,66 @@ Exit status: 0 every verdict is the expected one, 1 some is not or a run differs
 @click.command(epilog=EPILOG)
 @click.argument("pattern", metavar="[PATTERN]", default="")
 @rules_option
+@click.option("--list", "only_list", is_flag=True, help="List the claims with their clauses, and prove nothing.")
 @click.option("--second-opinions", is_flag=True, help="Ask cvc5 and bitwuzla too (extra `solvers`).")
 @click.option("--export", metavar="FOLDER", help="Write every obligation as SMT-LIB, all when the run is over.")
 @click.option("--workers", type=Whole(1, 64), default=2, show_default=True, help="Processes.")
 @json_option
 def command(
-    pattern: str, rules: str | None, second_opinions: bool, export: str | None, workers: int, as_json: bool
+    pattern: str,
+    rules: str | None,
+    only_list: bool,
+    second_opinions: bool,
+    export: str | None,
+    workers: int,
+    as_json: bool,
 ) -> int:
-    """Prove the claims whose topic or sentence holds PATTERN, for every rule set or for one.
+    """Prove the claims whose name or clauses hold PATTERN, for every rule set or for one.
 
-    One line a claim: proved, refuted (with the case), vacuous or undecided.
+    One line a claim: proved, refuted (with the case), vacuous or undecided. A name is `topic.sentence`; PATTERN may
+    have `*` in it, and then stands for a whole name or clause.
     """
-    from followsuit.symbolic.ledger import differences
-    from followsuit.symbolic.run import run_claims
-
     chosen = [load_rules(rules, changes_allowed=True)] if rules else []
-    if not any(not chosen or chosen[0].game in claim.games for claim in matching(pattern)):
+    picked = [claim for claim in matching(pattern) if not chosen or chosen[0].game in claim.games]
+    if not picked:
         about = f" about {chosen[0].game}" if chosen else ""
-        raise UnusableInput(f"no claim{about} has '{pattern}' in its name; `followsuit prove` lists them all")
+        raise UnusableInput(
+            f"no claim{about} has '{pattern}' in its name or its clauses; `followsuit prove --list` lists them all"
+        )
+    if only_list:
+        if second_opinions or export is not None:
+            raise click.UsageError("--list proves nothing; leave out --second-opinions and --export")
+        list_claims(picked, as_json)
+        return 0
+    return proved(pattern, rules, chosen, second_opinions, export, workers, as_json)
+
+
+def proved(
+    pattern: str,
+    rules: str | None,
+    chosen: "Sequence[RuleSet]",
+    second_opinions: bool,
+    export: str | None,
+    workers: int,
+    as_json: bool,
+) -> int:
+    """Prove the claims that a pattern picks and print what came out; the exit status."""
+    from followsuit.symbolic.ledger import differences
+    from followsuit.symbolic.opinions import need_solvers
+    from followsuit.symbolic.run import run_claims
+    from followsuit.symbolic.world import check_changes
+
+    if second_opinions:
+        need_solvers()
+    for one in chosen:
+        check_changes([Fault(change.place, change.old, change.new) for change in one.changes], str(rules))
     with whole_files(export) as folder, console(error=True).status("proving") as status:
         results = run_claims(
             pattern,
             chosen,
             second_opinions=second_opinions,
             export_dir=folder,
-            progress=lambda name, done, of: status.update(f"{done} of {of} claims: {name}"),
+            progress=lambda name, done, of: status.update(f"{done} of {count_of(of, 'claim')}: {name}"),
             workers=workers,
         )
     in_ledger = not chosen or chosen[0].name in rule_sets()
@@ -75,6 +113,19 @@ def command(
     for difference in changed:
         say(f"differs from the ledger: {difference}", error=as_json)
     return status_of(results) or int(bool(changed))
+
+
+def list_claims(picked: "Sequence[Claim]", as_json: bool) -> None:
+    """The claims with what they say and their clauses."""
+    if as_json:
+        emit_json(ListedClaims([ListedClaim(claim.name, claim.says, list(claim.clauses)) for claim in picked]))
+        return
+    for claim in picked:
+        say(claim.name)
+        say(f"  says       {claim.says}")
+        for clause in claim.clauses:
+            say(f"  clause     {clause}")
+    say(count_of(len(picked), "claim"))
 
 
 def status_of(results: "Sequence[Result]") -> int:

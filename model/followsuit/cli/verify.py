@@ -20,7 +20,11 @@ Exit status: 0 all passed, 1 something failed, 3 something stayed undecided.
 @click.option("--show", type=Whole(0), default=5, show_default=True, help="Failures to print for each part.")
 @json_option
 def command(show: int, as_json: bool) -> int:
-    """Verify the reference itself and print one table: passed, failed, skipped and undecided apart."""
+    """Verify the reference itself and print one table: passed, failed, skipped and undecided apart.
+
+    It takes about two to three minutes on two cores. What is under way is shown where the standard error is a
+    terminal; elsewhere nothing is printed before the table.
+    """
     done: list[tuple[Part, Outcome]] = []
     with console(error=True).status("verifying") as status:
         for part in parts(lambda text: status.update(text)):

@@ -29,7 +29,7 @@ class Disagreement(msgspec.Struct, frozen=True):
     """A question that the engine answers otherwise than the reference; `asked` is the question in words.
 
     `agrees_under` lists the readings, one switch changed, under which the reference gives the engine's answer;
-    `asked_again` is what the engine answered alone after a reset, null if the same.
+    `asked_again` is what the engine answered alone after a reset, null if the same or if it was not asked again.
     """
 
     id: int
@@ -58,7 +58,8 @@ class Report(msgspec.Struct):
     """The result of a run.
 
     `agrees_under` lists by kind the readings, one switch changed, that explain every disagreement of the kind;
-    `failure` says why the run ended early, null if it did not.
+    `failure` says why the run ended early, null if it did not; `not_asked_again` why disagreements were not all asked
+    again, null if they were or there are none.
     """
 
     engine: str
@@ -76,6 +77,7 @@ class Report(msgspec.Struct):
     errors: list[Unanswered]
     skipped: list[Unanswered]
     failure: str | None = None
+    not_asked_again: str | None = None
 
     def total(self) -> Tally:
         """All kinds together."""

@@ -1,6 +1,7 @@
 """The strict reading of what an engine writes: a line of JSON, and the answers to a batch."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
@@ -25,6 +26,17 @@ M = TypeVar("M")
 LONGEST_SHOWN = 300
 FIELDS = ("cards", "winner", "points", "unsupported", "error")
 ANSWERS = msgspec.json.Decoder(AskAnswer)
+USE_STDERR = "standard output is for answers alone; write anything else to standard error"
+ONE_LINE = "write each answer whole on one line, without indents or line breaks: a line break ends the answer"
+ONE_OBJECT = "write one object for each request, and a line break after it"
+NO_BLANKS = "write one line for each request, and no blank ones between them"
+BY_LIBRARY = "have a JSON library write the line, as json.dumps or JSON.stringify do"
+KEYS_ONCE = "write each key of an object once"
+NO_NUMBER = "write whole numbers; where there is none, answer `error` or `unsupported` with a text"
+WHOLE = "write whole numbers without a point or an exponent"
+PLAIN_UTF8 = "write UTF-8, without a byte-order mark"
+SEE_SCHEMA = "what each answer looks like is defined in spec/conform.schema.json"
+AN_OBJECT = 'an answer is one JSON object, as {"answers":[...]}; write anything else to standard error'
 FIELD_OF = {LegalQuestion: "cards", WinnerQuestion: "winner", ScoreQuestion: "points"}
 
 
@@ -33,7 +45,11 @@ class EngineError(UnusableInput):
 
 
 class MalformedLine(ValueError):
-    """A line that is not one strict JSON object, or not of the shape wanted."""
+    """A line that is not one strict JSON object, or not of the shape wanted; `remedy` says how to write it."""
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        super().__init__(problem)
+        self.remedy = remedy
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -74,24 +90,26 @@ def no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise MalformedLine(f"the key '{shortened(twice, 40)}' stands twice in one object")
+        raise MalformedLine(f"the key '{shortened(twice, 40)}' stands twice in one object", KEYS_ONCE)
     return found
 
 
 def no_constant(name: str) -> NoReturn:
     """NaN and the infinities are not JSON."""
-    raise MalformedLine(f"{name} is not JSON")
+    raise MalformedLine(f"{name} is not JSON", NO_NUMBER)
 
 
 def no_float(text: str) -> NoReturn:
     """No message holds a fraction."""
-    raise MalformedLine(f"{shortened(text, 40)} is not a whole number; write it without a point or an exponent")
+    raise MalformedLine(f"{shortened(text, 40)} is not a whole number", WHOLE)
 
 
 def parsed(line: bytes) -> Any:
     """The JSON value of a line; MalformedLine for anything else, duplicate keys and NaN included."""
     if line.startswith(b"\xef\xbb\xbf"):
-        raise MalformedLine("the line starts with a byte-order mark; write UTF-8 without one")
+        raise MalformedLine("the line starts with a byte-order mark", PLAIN_UTF8)
+    if not line.strip():
+        raise MalformedLine("the line is blank, which is not JSON", NO_BLANKS)
     try:
         return json.loads(
             line.decode("utf-8"),
@@ -102,23 +120,35 @@ def parsed(line: bytes) -> Any:
     except MalformedLine:
         raise
     except UnicodeDecodeError as error:
-        raise MalformedLine(f"the line is not UTF-8: byte {error.start + 1} is {line[error.start]:#04x}") from error
+        problem = f"the line is not UTF-8: byte {error.start + 1} is {line[error.start]:#04x}"
+        raise MalformedLine(problem, PLAIN_UTF8) from error
     except json.JSONDecodeError as error:
-        raise MalformedLine(f"the line is not JSON: {error.msg}, character {error.pos + 1}") from error
+        problem = f"the line is not JSON: {error.msg}, character {error.pos + 1}"
+        raise MalformedLine(problem, json_remedy(error)) from error
     except ValueError as error:
-        raise MalformedLine(f"the line is not JSON: {error}") from error
+        raise MalformedLine(f"the line is not JSON: {error}", SEE_SCHEMA) from error
     except RecursionError as error:
-        raise MalformedLine("the line is nested too deeply") from error
+        raise MalformedLine("the line is nested too deeply", SEE_SCHEMA) from error
+
+
+def json_remedy(error: json.JSONDecodeError) -> str:
+    """What helps against a line that is not JSON: one that ends too early, goes on after its end, or is none at all."""
+    text = error.doc.strip()
+    if not text.startswith(("{", "[")):
+        return USE_STDERR
+    if error.msg == "Extra data":
+        return ONE_OBJECT
+    return ONE_LINE if error.doc[error.pos :].strip() == "" or error.msg.startswith("Unterminated") else BY_LIBRARY
 
 
 def shaped(value: Any, shape: type[M]) -> M:
     """A JSON value as a message; MalformedLine with the path where it has another shape."""
     if not isinstance(value, dict):
-        raise MalformedLine("the line is not a JSON object")
+        raise MalformedLine("the line is not a JSON object", AN_OBJECT)
     try:
         return msgspec.convert(value, shape)
     except msgspec.ValidationError as error:
-        raise MalformedLine(str(error)) from error
+        raise MalformedLine(str(error), SEE_SCHEMA) from error
 
 
 def plainly_read(line: bytes, shape: type[M]) -> M | None:
@@ -155,15 +185,24 @@ def check_ids(message: AskAnswer, answers: dict[int, Answer], questions: Sequenc
     asked = {question.id for question in questions}
     extra = [answer for answer in message.answers if answer.id not in asked]
     if extra:
-        raise EngineError(f"the engine answers a question that was not asked: {written(extra[0])}")
+        raise EngineError(
+            f"the engine answers a question that was not asked: {written(extra[0])}\n"
+            "  give each answer the `id` of its question, and answer each request with its own questions alone"
+        )
+    if len(message.answers) > len(answers):
+        numbers = Counter(answer.id for answer in message.answers)
+        twice = next(answer for answer in message.answers if numbers[answer.id] > 1)
+        raise EngineError(
+            f"the engine answers question {twice.id} twice: {written(twice)}\n"
+            "  answer each question once, and give each answer the `id` of its own question"
+        )
     missing = [question for question in questions if question.id not in answers]
     if missing:
-        problem = f"the engine left {len(missing)} of {len(questions)} questions without an answer"
-        raise EngineError(f"{problem}; the first is {written(missing[0])}")
-    if len(message.answers) > len(answers):
-        ids = [answer.id for answer in message.answers]
-        twice = next(answer for answer in message.answers if ids.count(answer.id) > 1)
-        raise EngineError(f"the engine answers question {twice.id} twice: {written(twice)}")
+        raise EngineError(
+            f"the engine left {len(missing)} of {len(questions)} questions without an answer; "
+            f"the first is {written(missing[0])}\n"
+            "  answer every question of a batch, with `unsupported` and a text where there is no answer"
+        )
 
 
 def written(message: Answer | Question) -> str:
@@ -178,7 +217,7 @@ def read_answer(answer: Answer, question: Question, deck: Deck) -> Reply:
         wanted_text = f"it must give one of {wanted}, unsupported and error"
         raise misfit(f"gives {', '.join(given) or 'nothing'}; {wanted_text}", question, answer)
     if answer.pot is not UNSET and (given != ["points"] or not belote_score(question)):
-        raise misfit("gives pot, which goes with points in belote only", question, answer)
+        raise misfit("gives pot, which goes with points in belote only; leave it out", question, answer)
     if not isinstance(answer.unsupported, UnsetType):
         return Skipped(answer.unsupported)
     if not isinstance(answer.error, UnsetType):
@@ -209,7 +248,7 @@ def read_tokens(tokens: Sequence[str], answer: Answer, question: Question, deck:
         except CardTextError as error:
             raise misfit(f"names what is not a card: {shortened(str(error))}", question, answer) from error
         if card & found:
-            raise misfit(f"names the card '{token}' twice", question, answer)
+            raise misfit(f"names the card '{token}' twice; name each card once", question, answer)
         found |= card
     return found
 

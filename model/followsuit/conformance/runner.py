@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from followsuit.conformance.draw import Portion, portions
 from followsuit.conformance.engine import Engine
-from followsuit.conformance.findings import Disagreement, Findings, Report
+from followsuit.conformance.findings import Difference, Disagreement, Findings, Report
 from followsuit.conformance.messages import KINDS, Kind, StartAnswer
 from followsuit.conformance.questions import Asked, Questions
-from followsuit.conformance.reading import EngineError, shortened
+from followsuit.conformance.reading import EngineError, Reply, shortened
 from followsuit.games import game_for
 from followsuit.garbage import without_collection
 from followsuit.spec import GAMES, RuleSet, load_rules
@@ -110,12 +110,11 @@ class Run:
         try:
             with without_collection():
                 self.ask_all()
-            self.report.disagreements = self.asked_again()
         except EngineError as error:
             if not self.findings.kinds:
                 raise
             self.report.failure = str(error)
-        self.report.disagreements = self.report.disagreements or self.told()
+        self.report.disagreements = list(self.told())
         for kind, readings in self.findings.explaining.items():
             self.report.agrees_under[kind] = [reading.text for reading in readings]
 
@@ -151,16 +150,23 @@ class Run:
         if "score" in self.kinds:
             yield from map(self.questions.score, portion.deals)
 
-    def told(self) -> list[Disagreement]:
-        """The disagreements to show, not asked again."""
-        return [self.findings.told(difference, None) for difference in self.findings.shown()]
+    def told(self) -> Iterator[Disagreement]:
+        """The disagreements to show, asked once more as long as the engine plays along.
 
-    def asked_again(self) -> list[Disagreement]:
-        """The disagreements to show, each asked once more alone after a reset."""
-        found = []
+        They stand whether it does or not: what keeps it from answering again is a note in the report.
+        """
         for difference in self.findings.shown():
-            self.engine.reset()
-            self.engine.ask([difference.asked.question])
-            (again,) = self.engine.replies(self.game.deck)
-            found.append(self.findings.told(difference, again))
-        return found
+            again: Reply | None = None
+            if self.report.failure is None and self.report.not_asked_again is None:
+                try:
+                    again = self.asked_again(difference)
+                except EngineError as error:
+                    self.report.not_asked_again = str(error)
+            yield self.findings.told(difference, again)
+
+    def asked_again(self, difference: Difference) -> Reply:
+        """The answer to a question asked once more, alone after a reset."""
+        self.engine.reset()
+        self.engine.ask([difference.asked.question])
+        (again,) = self.engine.replies(self.game.deck)
+        return again

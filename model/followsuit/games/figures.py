@@ -7,6 +7,7 @@ from followsuit.games.actions import Three
 from followsuit.games.base import Game, Score
 from followsuit.games.belote import BeloteATrois
 from followsuit.games.forehand import ForehandGame
+from followsuit.games.numbers import number_of
 from followsuit.games.settling import Figures, settled
 from followsuit.games.whist import NOTHING, WhistDeal, WhistGame
 from followsuit.kernel import belote
@@ -15,7 +16,11 @@ from followsuit.verdict import UnusableInput
 
 def check_tricks(game: Game[Any], tricks: Three) -> None:
     """UnusableInput unless the tricks are those of a whole deal."""
-    if min(tricks) < 0 or sum(tricks) != game.tricks:
+    wrong = [seat for seat in range(3) if not 0 <= tricks[seat] <= game.tricks]
+    if wrong:
+        text = " and ".join(f"seat {seat} cannot have {number_of(tricks[seat], 'trick')}" for seat in wrong)
+        raise UnusableInput(f"{text}; a deal of {game.id} has {game.tricks} tricks")
+    if sum(tricks) != game.tricks:
         shown = ", ".join(map(str, tricks))
         raise UnusableInput(f"tricks {shown} sum to {sum(tricks)}; a deal of {game.id} has {game.tricks} tricks")
 
@@ -65,12 +70,17 @@ def check_belote(points: Three, tricks: Three, last: int) -> None:
             ten = "; the last trick alone brings its winner 10" if seat == last else ""
             raise UnusableInput(f"points of seat {seat} are too few: {points[seat]}{ten}")
         if tricks[seat] == 0 and points[seat]:
-            raise UnusableInput(f"seat {seat} has {points[seat]} points but no trick")
+            raise UnusableInput(f"seat {seat} has {number_of(points[seat], 'point')} but no trick")
     card_points = [points[seat] - (10 if seat == last else 0) for seat in range(3)]
     undealt = 152 - sum(card_points)
-    if undealt == 1 or not 0 <= undealt <= 67:
+    if undealt < 0:
         raise UnusableInput(
-            f"points {', '.join(map(str, points))} leave {undealt} card points to the five undealt cards, "
+            f"points {', '.join(map(str, points))} are {sum(points)} in all, and a deal has 162 at most: "
+            "152 card points and the last-trick ten"
+        )
+    if undealt == 1 or undealt > 67:
+        raise UnusableInput(
+            f"points {', '.join(map(str, points))} leave {number_of(undealt, 'card point')} to the five undealt cards, "
             "which hold 0 or 2 to 67; points are card points with the last-trick ten, without other bonuses"
         )
     check_shares(card_points, tricks)
@@ -84,8 +94,8 @@ def check_shares(card_points: list[int], tricks: Three) -> None:
         if not least <= held <= most:
             who = " and ".join(f"seat {seat}" for seat in some)
             raise UnusableInput(
-                f"{who} cannot hold {held} card points in {cards} cards, which hold {least} to {most} "
-                "(the last-trick ten is not among them)"
+                f"{who} cannot hold {number_of(held, 'card point')} in {number_of(cards, 'card')}, "
+                f"which hold {least} to {most} (the last-trick ten is not among them)"
             )
 
 
@@ -104,10 +114,12 @@ def belote_score(game: BeloteATrois, figures: Figures) -> Score:
 def check_extras(game: BeloteATrois, figures: Figures) -> None:
     """UnusableInput unless announcements, belote and pot can be and the rule set has them."""
     kind = game.rules.value("announcements")
-    if figures.pot < 0 or min(figures.announced) < 0:
-        raise UnusableInput("announcements and the pot are not negative")
-    if any(points % 10 for points in figures.announced):
-        raise UnusableInput("announcements are worth 20, 50, 100, 150 or 200 each")
+    if figures.pot < 0:
+        raise UnusableInput(f"the pot cannot be {figures.pot}: it is not negative")
+    for seat, points in enumerate(figures.announced):
+        if points < 0 or points % 10:
+            text = f"seat {seat} cannot announce {number_of(points, 'point')}"
+            raise UnusableInput(f"{text}; announcements are worth 20, 50, 100, 150 or 200 each")
     alone = game.rules.value("announcements_score") == "best-player" and game.rules.value("announcement_tie") != "both"
     if alone and sum(points > 0 for points in figures.announced) > 1:
         raise UnusableInput("only the player with the best announcement scores, so --announced names one of them")

@@ -186,10 +186,10 @@ class ForehandGame(WhistGame):
         """Taking up table cards: all of them, or as many as were thrown."""
         owed = self.owed(state)
         if action.cards and (action.cards & ~state.table or count(action.cards) != owed):
-            text = f"{owed} cards of the table are taken up"
+            text = f"of the table cards {owed} must be taken up"
             return Verdict(Reason.WRONG_NUMBER_OF_CARDS, self.clause("exchange/take-up"), text)
         if not action.cards and owed != count(state.table):
-            text = f"say which {owed} cards of the table are taken up"
+            text = f"say which of the table cards go to the hand: {owed} must be taken up"
             return Verdict(Reason.WRONG_NUMBER_OF_CARDS, self.clause("exchange/take-up"), text)
         return Verdict(None, self.clause("exchange/take-up"))
 

@@ -105,7 +105,7 @@ class SchoolBreak(Bismarck):
             return Verdict(reason, self.clause("school-break/trump-limit"), f"at most {limit} of the cards are trumps")
         text = f"not all of {self.deck.write(cards)} are in the hand of seat {state.actor}"
         if reason is Reason.WRONG_NUMBER_OF_CARDS:
-            text = f"{size} cards are given to seat {state.gifts[state.gift_turn].receiver}, not {count(cards)}"
+            text = f"the gift to seat {state.gifts[state.gift_turn].receiver} has size {size}, not {count(cards)}"
         return Verdict(reason, self.clause("school-break/gifts"), text)
 
     @carries_out("bismarck/school-break/return")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from followsuit.cards import WHIST_DECK, Deck, singles
 from followsuit.games.actions import PLAY, Action, Three, Trick, after_card, left_of, replaced
 from followsuit.games.base import DealError, Game, Match, Score
+from followsuit.games.numbers import number_of
 from followsuit.kernel import whist
 from followsuit.kernel.cites import carries_out
 from followsuit.kernel.sets import count
@@ -254,5 +255,5 @@ def whole_pack(pack: Sequence[int], deck: Deck, clause: str) -> None:
         places[card] = place
     if len(pack) != deck.size:
         missing = deck.write(deck.pack & ~union(pack))
-        text = f"the pack has {len(pack)} cards, not {deck.size}; missing: {missing}"
+        text = f"the pack has {number_of(len(pack), 'card')}, not {deck.size}; missing: {missing}"
         raise DealError(Reason.CARD_MISSING, clause, text)

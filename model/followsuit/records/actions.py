@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from followsuit.cards import SUIT_LETTERS, Deck
+from followsuit.cards import SUIT_LETTERS, SUIT_SIGNS, WHIST_DECK, Deck
 from followsuit.games import Action
 from followsuit.games.actions import BELOTE, NAME, PLAY, REBELOTE
 from followsuit.verdict import UnusableInput
@@ -26,6 +26,21 @@ VERBS = {
 """The verbs of the four games, with what follows each."""
 
 LONGEST_NAME = 40
+
+SUIT_PATTERN = f"[{''.join((*SUIT_LETTERS, *SUIT_SIGNS))}]"
+CARD_PATTERN = f"(?:10|[{WHIST_DECK.ranks}]){SUIT_PATTERN}"
+CARDS_PATTERN = f"(?: [ ,]*(?:{CARD_PATTERN}(?:[ ,]+{CARD_PATTERN})*[ ,]*)?)?"
+FORM_PATTERNS = {
+    "": "",
+    "CONTRACT [SUIT]": rf" \S{{1,{LONGEST_NAME}}}(?: {SUIT_PATTERN})?",
+    "SUIT": f" {SUIT_PATTERN}",
+    "[CARDS]": CARDS_PATTERN,
+    "CARDS": CARDS_PATTERN,
+    f"CARD [{BELOTE}|{REBELOTE}]": f" {CARD_PATTERN}(?: (?:{BELOTE}|{REBELOTE}))?",
+}
+"""What can follow a verb, by its form, as a regular expression of ECMA 262. Too few cards are read, and judged."""
+ACTION_PATTERN = f"^[0-2] (?:{'|'.join(f'{verb}{FORM_PATTERNS[form]}' for verb, form in VERBS.items())})$"
+"""Every text that `read_action` reads with one space between its words, and hardly another."""
 
 
 class ActionTextError(UnusableInput):

@@ -4,6 +4,7 @@ from typing import Any
 
 from followsuit.games import BeloteDeal
 from followsuit.games.actions import BID_ONE, BID_TWO, PASSED_OUT, PLAY, Three, left_of, replaced
+from followsuit.games.numbers import number_of, verb_for
 from followsuit.games.whist import union
 from followsuit.kernel import belote
 from followsuit.kernel.sets import count
@@ -133,7 +134,7 @@ class BeloteReading(Reading[BeloteDeal]):
         if cards is None:
             self.gaps.append(key)
         elif len(cards) != size:
-            self.fail(key, f"holds {len(cards)} cards", f"{size} lie there")
+            self.fail(key, f"holds {number_of(len(cards), 'card')}", f"{size} {verb_for(size, 'lies', 'lie')} there")
         return union(cards or ())
 
     def held(self, course: Course) -> Three:

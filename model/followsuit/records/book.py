@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from followsuit.games import BeloteATrois, Game, Match, SchoolBreak, Tribello
 from followsuit.games.actions import Three, left_of
+from followsuit.games.numbers import number_of
 from followsuit.records.deals import Checked, fault, slashed
 from followsuit.records.findings import Finding
 from followsuit.records.record import DealRecord, Record
@@ -39,7 +40,7 @@ class Book:
     def before(self, deal: DealRecord) -> Iterator[Finding]:
         """What is wrong with a deal before it is dealt; the dealer that the record names deals it."""
         if self.over():
-            text = f"the match was over after {self.match.played + self.match.passed_out} deals"
+            text = f"the match was over after {number_of(self.match.played + self.match.passed_out, 'deal')}"
             yield self.fault(Reason.WRONG_NUMBER_OF_DEALS, LENGTH[self.game.id], text)
         if deal.dealer != self.match.dealer and self.dealer_known:
             text = f"seat {self.match.dealer} deals, not seat {deal.dealer}"
@@ -110,7 +111,7 @@ class Book:
     def at_the_end(self) -> Iterator[Finding]:
         """What is wrong with the length, the totals and the winners of the match."""
         if self.unfinished():
-            text = f"the match is not over after {self.match.played + self.match.passed_out} deals"
+            text = f"the match is not over after {number_of(self.match.played + self.match.passed_out, 'deal')}"
             yield self.fault(Reason.WRONG_NUMBER_OF_DEALS, LENGTH[self.game.id], text)
         elif self.totals_known:
             yield from wrong_totals(self.game, self.record, {match.totals for match in self.ledgers()})

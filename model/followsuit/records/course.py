@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple, NoReturn, TypeVar
 
 from followsuit.games import Game, Trick
 from followsuit.games.actions import OVER, PLAY, Three, replaced
+from followsuit.games.numbers import number_of, verb_for
 from followsuit.games.whist import union
 from followsuit.kernel.sets import count
 from followsuit.records.words import EMPTY, SEATS, UNKNOWN, Places, Word, Words
@@ -148,7 +149,8 @@ class Reading(ABC, Generic[S]):
         leader, cards = self.led(word, word.value, "")
         if len(cards) not in (1, 2):
             raise word.error(
-                f"has {len(cards)} cards", "a trick on the table has one or two; finished tricks go to past"
+                f"has {number_of(len(cards), 'card')}",
+                "a trick on the table has one or two; finished tricks go to past",
             )
         return leader, cards
 
@@ -172,7 +174,8 @@ class Reading(ABC, Generic[S]):
             where = f", trick {number}"
             led, cards = self.led(word, text, where)
             if len(cards) != 3:
-                raise word.error(f"has {len(cards)} cards", "a finished trick has three", text, where)
+                problem = f"has {number_of(len(cards), 'card')}"
+                raise word.error(problem, "a finished trick has three", text, where)
             if led != leader:
                 raise word.error("is led by the wrong seat", f"seat {leader} leads to it", text, where)
             leader = (led + self.winner(*cards, trump)) % 3
@@ -184,7 +187,8 @@ class Reading(ABC, Generic[S]):
         played = [] if leader is None else [(leader + place) % 3 for place in range(len(trick))]
         held = [(seat, count(hand)) for seat, hand in enumerate(self.hands) if hand is not None]
         if self.phase == OVER and past is not None and len(past) != self.game.tricks:
-            self.fail("past", f"holds {len(past)} tricks", f"when the deal is over {self.game.tricks} have been played")
+            problem = f"holds {number_of(len(past), 'trick')}"
+            self.fail("past", problem, f"when the deal is over {self.game.tricks} have been played")
         if self.phase == OVER:
             left = 0
         elif past is not None:
@@ -199,14 +203,16 @@ class Reading(ABC, Generic[S]):
         return left
 
     def leader(self, past: Sequence[Trick] | None, leader: int | None, left: int) -> int:
-        """Who leads to the trick on the table, or has won the last one."""
+        """Who leads to the trick on the table, or has won the last one; that may be left open when the deal is over."""
         by_rule = past[-1].winner if past else self.first_leader() if left == self.game.tricks else None
         if leader is not None:
             if by_rule is not None and leader != by_rule:
                 self.fail("trick", "is led by the wrong seat", f"seat {by_rule} leads to it")
             return leader
         act = self.words.number("act", 0, 2)
-        if by_rule is None and act is None:
+        if by_rule is None and act is None and self.phase == OVER:
+            self.gaps.append("act")
+        elif by_rule is None and act is None:
             self.fail("act", "does not say whose turn it is", "say act=SEAT, or the tricks played in past")
         return by_rule if by_rule is not None else act or 0
 
@@ -224,10 +230,10 @@ class Reading(ABC, Generic[S]):
         won = known(piles)
         sizes = [count(pile) for pile in won]
         if any(size % 3 for size in sizes) or sum(sizes) != 3 * (self.game.tricks - left):
-            remedy = (
-                f"{self.game.tricks - left} tricks of three cards have been won; write won=? if it is not known by whom"
-            )
-            self.fail("won", f"holds {sum(sizes)} cards", remedy)
+            done = self.game.tricks - left
+            tricks = f"{number_of(done, 'trick')} of three cards {verb_for(done, 'has', 'have')} been won"
+            problem = f"holds {number_of(sum(sizes), 'card')}"
+            self.fail("won", problem, f"{tricks}; write won=? if it is not known by whom")
         return won
 
     def same_piles(self, won: Three) -> Three:
@@ -245,7 +251,7 @@ class Reading(ABC, Generic[S]):
         for seat, hand in enumerate(self.hands):
             word = self.words.get("hands")
             if hand is not None and word is not None and count(hand) != expected[seat]:
-                problem = f"has {count(hand)} cards where the rules give {expected[seat]}"
+                problem = f"has {number_of(count(hand), 'card')} where the rules give {expected[seat]}"
                 raise word.error(problem, COUNTS[self.game.id], word.value.split("/")[seat], f", seat {seat}")
         missing = self.places.missing()
         if missing and None not in self.hands and not any(UNKNOWN in word.value for word in self.words.words.values()):

@@ -8,6 +8,7 @@ from msgspec import UNSET
 from followsuit.cards import CardTextError
 from followsuit.games import Action, DealError, Game, Match, Score
 from followsuit.games.actions import PLAY, Three
+from followsuit.games.numbers import number_of, verb_for
 from followsuit.kernel.sets import count
 from followsuit.records.actions import ActionTextError, RepeatedCard, plays, read_action, shown
 from followsuit.records.dealt import CardsError, FieldError, first_state
@@ -61,11 +62,21 @@ def check_deal(game: Game[Any], match: Match, deal: DealRecord, fast: bool = Tru
     findings = wrong_trick(game, deal, course)
     if course.refused is not None:
         findings = joined(game, deal, findings, course.refused)
-        return Checked(findings, course.state, None, course.plays)
+        return Checked(quoted(deal, findings), course.state, None, course.plays)
     score = game.scored(course.state)
     if deal.score is not UNSET and deal.score != score.points:
         findings.append(wrong_score(deal.score, game.score(course.state)))
-    return Checked(findings, course.state, score, course.plays)
+    return Checked(quoted(deal, findings), course.state, score, course.plays)
+
+
+def quoted(deal: DealRecord, findings: list[Finding]) -> list[Finding]:
+    """The findings, the text of each that is at an action with what the record has there before it."""
+    return [
+        finding._replace(text=f"{shown(deal.actions[finding.action - 1])}: {finding.text}")
+        if finding.action is not None and finding.action <= len(deal.actions)
+        else finding
+        for finding in findings
+    ]
 
 
 def joined(game: Game[Any], deal: DealRecord, tricks: list[Finding], refused: Finding) -> list[Finding]:
@@ -128,8 +139,7 @@ def slow_course(game: Game[Any], state: Any, texts: Sequence[str]) -> Course:
             return Course(state, winners_of(state), played, fault(verdict, action.seat, number + 1))
         verdict = game.judge(state, action)
         if not verdict.allowed:
-            finding = missing_play(game, state, actions, number) or refused(game, state, actions, number, verdict)
-            return Course(state, winners_of(state), played, finding)
+            return Course(state, winners_of(state), played, refused(game, state, actions, number, verdict))
         state = game.moved(state, action)
         played += action.verb == PLAY
     return Course(
@@ -143,14 +153,44 @@ def winners_of(state: Any) -> list[int]:
 
 
 def refused(game: Game[Any], state: Any, actions: Sequence[Read], number: int, verdict: Verdict) -> Finding:
-    """The finding for a refused action; a revoke comes with the later card that proves it."""
+    """The finding for a refused action: a card played twice, a play missing before it, or what the verdict says."""
+    return (
+        played_twice(game, state, actions, number)
+        or missing_play(game, state, actions, number)
+        or fault(verdict, actions[number].seat, number + 1, proof(game, state, actions, number, verdict))
+    )
+
+
+def proof(game: Game[Any], state: Any, actions: Sequence[Read], number: int, verdict: Verdict) -> str:
+    """What proves a refusal: of a revoke the later card that was due, of cards not held where they lie."""
     action = actions[number]
-    evidence = ""
     if verdict.reason in DUTIES:
-        evidence = revoke(game, state, actions, number)
-    elif verdict.reason is Reason.NOT_IN_HAND and isinstance(action, Action) and action.cards:
-        evidence = whereabouts(game, state, action.cards & ~state.hands[action.seat])
-    return fault(verdict, action.seat, number + 1, evidence)
+        return revoke(game, state, actions, number)
+    if verdict.reason in (Reason.NOT_IN_HAND, Reason.NOT_YOUR_TURN) and isinstance(action, Action):
+        return whereabouts(game, state, action.cards & ~state.hands[action.seat])
+    return ""
+
+
+def played_twice(game: Game[Any], state: Any, actions: Sequence[Read], number: int) -> Finding | None:
+    """The finding for the play of a card that was played before, by whatever seat; None for any other action."""
+    action = actions[number]
+    if state.phase != PLAY or not isinstance(action, Action) or action.verb != PLAY:
+        return None
+    for before in range(number):
+        earlier = actions[before]
+        if isinstance(earlier, Action) and earlier.verb == PLAY and earlier.cards == action.cards:
+            text = f"{game.deck.write(action.cards)} was already played"
+            verdict = Verdict(Reason.DUPLICATE_CARD, game.clause("cards/deck"), text)
+            return fault(verdict, action.seat, number + 1, named_play(game, actions, before))
+    return None
+
+
+def named_play(game: Game[Any], actions: Sequence[Read], number: int) -> str:
+    """A card play with its places among the actions and the tricks, both from 1."""
+    action = actions[number]
+    assert isinstance(action, Action)
+    trick = sum(map(is_play, actions[:number])) // 3 + 1
+    return f"action {number + 1} (trick {trick}): {action.text(game.deck)}"
 
 
 def revoke(game: Any, state: Any, actions: Sequence[Read], number: int) -> str:
@@ -159,8 +199,7 @@ def revoke(game: Any, state: Any, actions: Sequence[Read], number: int) -> str:
     for later in range(number + 1, len(actions)):
         action = actions[later]
         if isinstance(action, Action) and action.verb == PLAY and action.seat == seat and action.cards & due:
-            trick = sum(map(is_play, actions[:later])) // 3 + 1
-            return f"action {later + 1} (trick {trick}): {action.text(game.deck)}"
+            return named_play(game, actions, later)
     return f"held {game.deck.write(due)}"
 
 
@@ -178,16 +217,20 @@ def is_play(action: Read) -> bool:
 def missing_play(game: Game[Any], state: Any, actions: Sequence[Read], number: int) -> Finding | None:
     """The finding for a play that the record lacks, where that is why an action does not fit.
 
-    A seat plays fewer cards in the rest of the record than it holds while another plays all of its own; the play
-    missing is one to the trick on the table, or an earlier one whose place a later card has taken.
+    The rest of the record has fewer plays than there are cards in the hands: a seat plays fewer than it holds while
+    another plays all of its own. The play missing is one to the trick on the table, or an earlier one whose place a
+    later card has taken; the play at hand is one that its seat can make.
     """
-    if state.phase != PLAY or not is_play(actions[number]):
+    action = actions[number]
+    if state.phase != PLAY or not isinstance(action, Action) or action.verb != PLAY:
+        return None
+    if action.cards & ~state.hands[action.seat]:
         return None
     to_come = [sum(1 for action in actions[number:] if is_play(action) and action.seat == seat) for seat in range(3)]
     short = [seat for seat in range(3) if to_come[seat] < count(state.hands[seat])]
-    if not short or len(short) == 3:
+    if not short or len(short) == 3 or sum(to_come) >= sum(map(count, state.hands)):
         return None
-    here = actions[number].seat != state.actor and state.actor in short
+    here = action.seat != state.actor and state.actor in short
     if not here and (len(short) > 1 or not taken_for_it(state, actions, number, short[0])):
         return None
     seat = state.actor if here else short[0]
@@ -196,7 +239,7 @@ def missing_play(game: Game[Any], state: Any, actions: Sequence[Read], number: i
         f"seat {seat} has not played to trick {trick}" if here else f"a play of seat {seat} is missing before this one"
     )
     lacking = count(state.hands[seat]) - to_come[seat]
-    evidence = f"seat {seat} plays {lacking} card{'s' if lacking > 1 else ''} fewer than it holds"
+    evidence = f"seat {seat} plays {number_of(lacking, 'card')} fewer than it holds"
     verdict = Verdict(Reason.CARD_MISSING, game.clause("play/turns"), place)
     return fault(verdict, seat, number + 1, evidence)
 
@@ -215,26 +258,42 @@ def unfinished(game: Game[Any], state: Any, number: int) -> Finding:
     wanted = " or ".join(game.verbs[state.phase])
     text = f"the actions end before the deal is over: seat {state.actor} is to {wanted}"
     verdict = Verdict(Reason.DEAL_NOT_FINISHED, game.clause("play/turns"), text)
-    left = f"{sum(map(count, state.hands))} cards are still to be played" if state.phase == PLAY else ""
-    return fault(verdict, state.actor, number + 1, left)
+    held = sum(map(count, state.hands))
+    left = f"{number_of(held, 'card')} {verb_for(held, 'is', 'are')} still to be played"
+    return fault(verdict, state.actor, number + 1, left if state.phase == PLAY else "")
 
 
 def wrong_trick(game: Game[Any], deal: DealRecord, course: Course) -> list[Finding]:
-    """The first trick that the record gives to the wrong seat."""
+    """The first trick that the record gives to the wrong seat, with the numbers of the others."""
     if deal.winners is UNSET or (course.refused is None and deal.winners == course.winners):
         return []
     clause = game.clause("trick/winner")
-    for number, (told, winner) in enumerate(zip(deal.winners, course.winners, strict=False), 1):
-        if told != winner:
-            places = [place for place, text in enumerate(deal.actions) if text.split()[1:2] == [PLAY]]
-            cards = ", ".join(deal.actions[place] for place in places[3 * number - 3 : 3 * number])
-            text = f"trick {number} goes to seat {winner}, not to seat {told}"
-            verdict = Verdict(Reason.WRONG_WINNER, clause, text)
-            return [fault(verdict, winner, places[3 * number - 1] + 1, cards)]
-    if course.refused is None and len(deal.winners) != len(course.winners):
-        text = f"{len(deal.winners)} winners are given for {len(course.winners)} tricks"
-        return [fault(Verdict(Reason.WRONG_WINNER, clause, text))]
-    return []
+    given = zip(deal.winners, course.winners, strict=False)
+    wrong = [number for number, (told, winner) in enumerate(given, 1) if told != winner]
+    besides = [*others_wrong(wrong[1:]), *wrong_number(deal.winners, course)]
+    if wrong:
+        number = wrong[0]
+        winner, told = course.winners[number - 1], deal.winners[number - 1]
+        places = [place for place, text in enumerate(deal.actions) if text.split()[1:2] == [PLAY]]
+        cards = ", ".join(deal.actions[place] for place in places[3 * number - 3 : 3 * number])
+        text = "; ".join([f"trick {number} goes to seat {winner}, not to seat {told}", *besides])
+        return [fault(Verdict(Reason.WRONG_WINNER, clause, text), winner, places[3 * number - 1] + 1, cards)]
+    return [fault(Verdict(Reason.WRONG_WINNER, clause, text)) for text in besides]
+
+
+def others_wrong(tricks: Sequence[int]) -> list[str]:
+    """What is said of further tricks that go to the wrong seat; nothing of none."""
+    those = "winner of trick" if len(tricks) == 1 else "winners of tricks"
+    listed = ", ".join(map(str, tricks))
+    return [f"the {those} {listed} {verb_for(len(tricks), 'is', 'are')} wrong too"] if tricks else []
+
+
+def wrong_number(told: Sequence[int], course: Course) -> list[str]:
+    """What is said of winners that are not as many as the tricks of a whole deal; nothing if they are."""
+    if course.refused is not None or len(told) == len(course.winners):
+        return []
+    are = verb_for(len(told), "is", "are")
+    return [f"{number_of(len(told), 'winner')} {are} given for {number_of(len(course.winners), 'trick')}"]
 
 
 def wrong_score(told: Three, score: Score) -> Finding:

@@ -10,6 +10,7 @@ from followsuit.cards import CardTextError, Deck
 from followsuit.games import BeloteATrois, DealError, Game, Match, SchoolBreak, Tribello
 from followsuit.games.actions import Three
 from followsuit.games.forehand import ForehandGame
+from followsuit.games.numbers import number_of, verb_for
 from followsuit.games.whist import union
 from followsuit.kernel import tribello
 from followsuit.records.actions import clipped
@@ -187,7 +188,8 @@ def check_piles(game: Game[Any], piles: Sequence[Pile]) -> None:
         pile = max(wrong, key=lambda pile: len(pile.cards) - pile.size)
         short = len(pile.cards) < pile.size
         reason = Reason.CARD_MISSING if short else Reason.WRONG_NUMBER_OF_CARDS
-        text = f"{pile.name} has {len(pile.cards)} cards, {pile.size} are dealt{COUNTS.get(game.id, '')}"
+        dealt = f"{pile.size} {verb_for(pile.size, 'is', 'are')} dealt{COUNTS.get(game.id, '')}"
+        text = f"{pile.name} has {number_of(len(pile.cards), 'card')}, {dealt}"
         seat = pile.seat if pile.seat >= 0 else None
         raise CardsError(reason, game.clause(clause_of(game, pile.field)), text + missing(game, piles), seat)
 

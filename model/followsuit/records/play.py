@@ -28,7 +28,7 @@ def play_match(rules: RuleSet, seed: int, first_dealer: int = 0, deals: int | No
     game, rng = game_for(rules), Random(seed)
     endless = isinstance(game, SchoolBreak)
     if endless and deals is None:
-        raise UnusableInput(f"a match of {rules.name} has no end; say after how many deals it stops")
+        raise UnusableInput(f"a match of {rules.name} has no end; say after how many deals it stops (--deals N)")
     match = game.start(first_dealer)
     played: list[DealRecord] = []
     books: list[Match] = []

@@ -12,7 +12,7 @@ What a line leaves out follows from the rest: dealer 0; the phase is play where 
 trick; the turn follows the trick. A card that lies nowhere is refused unless a hand, or some place, is unknown.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from followsuit.games import Game, game_for
@@ -73,15 +73,18 @@ def told_switches(words: Words) -> dict[str, str | int]:
     return {name: switch_value(game, name, str(value)) for name, value in found.items()}
 
 
-def write_position(game: Game[Any], state: Any, unknown: Iterable[int] = ()) -> str:
-    """The line of a state; the hands of the seats in `unknown` are left open. `read_position` gives the state back."""
+def write_position(game: Game[Any], state: Any, unknown: Iterable[int] = (), gaps: Collection[str] = ()) -> str:
+    """The line of a state; `read_position` gives the state back.
+
+    The hands of the seats in `unknown` are left open, and so is the turn if `act` is among the `gaps`.
+    """
     write = Writing(game, frozenset(unknown))
     name, changes = told_name(game.rules)
     words: dict[str, str | None] = {
         "switches": ",".join(f"{switch}:{value}" for switch, value in changes.items()) or None,
         "dealer": str(state.dealer),
         "phase": state.phase,
-        "act": str(state.actor),
+        "act": None if "act" in gaps else str(state.actor),
     }
     words |= words_of(game, state, write)
     return f"{name} {listed(words)}"

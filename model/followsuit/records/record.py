@@ -14,20 +14,33 @@ from typing import Annotated, Any, Protocol
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from followsuit.records.actions import clipped, shown
+from followsuit.records.actions import ACTION_PATTERN, CARD_PATTERN, clipped, shown
 from followsuit.spec import GAMES
 from followsuit.verdict import UnusableInput
 
 FORMAT = "followsuit-record/1"
 LONGEST_LINE = 1 << 24
 """Bytes of the longest line that is read: room for hundreds of matches."""
+TOO_LONG = (
+    f"the line is longer than {LONGEST_LINE >> 20} MiB; write a match to a line, "
+    'and one that is longer as several records of deals with "match": false'
+)
 
 BOM = b"\xef\xbb\xbf"
 CARDS = "cards such as AS KH TD 9C with spaces between"
 
 Seat = Annotated[int, Meta(ge=0, le=2)]
 Number = Annotated[int, Meta(ge=-(10**9), le=10**9)]
-Cards = Annotated[str, Meta(description=CARDS)]
+GAP = r"[\s,\x1c-\x1f\x85]"
+Cards = Annotated[
+    str,
+    Meta(
+        description=CARDS,
+        extra_json_schema={"pattern": f"^{GAP}*(?:{CARD_PATTERN}(?:{GAP}+{CARD_PATTERN})*{GAP}*)?$"},
+    ),
+]
+ActionText = Annotated[str, Meta(extra_json_schema={"pattern": ACTION_PATTERN})]
+"""Texts whose pattern stands in the schema alone: the reading names the word and the remedy instead."""
 Place = Annotated[int, Meta(ge=1, le=52)]
 
 
@@ -39,18 +52,22 @@ class DealRecord(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
 
     dealer: Annotated[Seat, Meta(description="seat of the dealer; seats are 0 to 2 clockwise")]
     hands: Annotated[tuple[Cards, Cards, Cards] | UnsetType, Meta(description="hands as dealt, by seat")] = UNSET
-    table: Annotated[Cards | UnsetType, Meta(description="Tre Belli, Bismarck: the four open cards")] = UNSET
-    pickup: Annotated[Cards | UnsetType, Meta(description="Tribello: the fourth hand, top card first")] = UNSET
-    cut: Annotated[Cards | UnsetType, Meta(description="Tribello, round 1: the card cut before the deal")] = UNSET
+    table: (
+        Annotated[Cards, Meta(description="Tre Belli, Bismarck: the four open cards, as in 5H 9D JD QC")] | UnsetType
+    ) = UNSET
+    pickup: Annotated[Cards, Meta(description="Tribello: the fourth hand, top card first")] | UnsetType = UNSET
+    cut: Annotated[Cards, Meta(description="Tribello, round 1: the card cut before the deal, as in 9C")] | UnsetType = (
+        UNSET
+    )
     round: Annotated[int, Meta(ge=1, le=4, description="Tribello: the round")] | UnsetType = UNSET
-    retourne: Annotated[Cards | UnsetType, Meta(description="Belote: the turned card")] = UNSET
+    retourne: Annotated[Cards, Meta(description="Belote: the turned card, as in 9C")] | UnsetType = UNSET
     batch: Annotated[
         tuple[Cards, Cards, Cards] | UnsetType,
         Meta(description="Belote: the three cards dealt after the auction, by seat"),
     ] = UNSET
-    talon: Annotated[Cards | UnsetType, Meta(description="Belote: the three cards that nobody gets")] = UNSET
-    bergere: Annotated[Cards | UnsetType, Meta(description="Belote: the last card, shown")] = UNSET
-    pack: Annotated[Cards | UnsetType, Meta(description="the whole pack in dealing order, instead of the places")] = (
+    talon: Annotated[Cards, Meta(description="Belote: the three cards that nobody gets")] | UnsetType = UNSET
+    bergere: Annotated[Cards, Meta(description="Belote: the last card, shown")] | UnsetType = UNSET
+    pack: Annotated[Cards, Meta(description="the whole pack in dealing order, instead of the places")] | UnsetType = (
         UNSET
     )
     open: Annotated[
@@ -68,7 +85,9 @@ class DealRecord(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
         tuple[Number, Number, Number] | UnsetType,
         Meta(description="outside a match, Bismarck in the school break: the scores of the deal before"),
     ] = UNSET
-    actions: Annotated[list[str], Meta(description="SEAT VERB ARGUMENTS, as in '1 choose trumf H' or '0 play AS'")]
+    actions: Annotated[
+        list[ActionText], Meta(description="SEAT VERB ARGUMENTS, as in '1 choose trumf H' or '0 play AS'")
+    ]
     winners: Annotated[list[Seat] | UnsetType, Meta(description="who won each trick, if the producer says")] = UNSET
     score: Annotated[
         tuple[Number, Number, Number] | UnsetType, Meta(description="the points by seat, if the producer says")
@@ -107,13 +126,20 @@ class Lines(Protocol):
         """The next line, or as much of it as the limit allows."""
 
 
+BEYOND = (
+    "followsuit writes cards as AS and TD, with one space between them; it reads also 10D for TD, suits as signs, "
+    "commas, and more space. Between the words of an action it reads one space. What a pattern allows can still be "
+    "refused: a card that the pack of the game does not have, a card twice, a contract that does not exist."
+)
+
+
 def record_schema() -> dict[str, Any]:
     """The JSON Schema of a record, made from the types."""
     schema = msgspec.json.schema(Record)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": FORMAT,
-        "description": f"One line of a record file of followsuit. Games: {', '.join(GAMES)}.",
+        "description": f"One line of a record file of followsuit. Games: {', '.join(GAMES)}. {BEYOND}",
         **schema,
     }
 
@@ -154,9 +180,7 @@ def numbered(stream: Lines, file: str) -> Iterator[tuple[int, bytes]]:
     while line := stream.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
-            raise RecordError(
-                number, "", f"the line is longer than {LONGEST_LINE} bytes; write a match to a line", file
-            )
+            raise RecordError(number, "", TOO_LONG, file)
         if number == 1 and line.startswith(BOM):
             line = line[len(BOM) :]
             if not line:

@@ -4,6 +4,7 @@ from typing import Any
 
 from followsuit.games import WhistDeal
 from followsuit.games.actions import EXCHANGE, NAME, PLAY
+from followsuit.games.numbers import number_of
 from followsuit.kernel import tribello, whist
 from followsuit.kernel.sets import count
 from followsuit.records.course import NOTHING, Maybe, Writing, known
@@ -109,7 +110,7 @@ class TribelloReading(WhistReading):
         waiting = [self.exchanger(turn) for turn in range(exchanged, 3)]
         for seat in waiting:
             if discards[seat]:
-                self.fail("discards", f"has cards of seat {seat}", f"only {exchanged} seats have exchanged")
+                self.fail("discards", f"has cards of seat {seat}", f"only {number_of(exchanged, 'seat')} exchanged")
         self.sum_up(pickup, discards, [seat for seat in range(3) if discards[seat] is None and seat not in waiting])
         if self.phase == EXCHANGE and not pickup:
             self.fail("phase", "cannot be with an empty pickup", "play begins when the pickup is empty: phase=play")
@@ -122,7 +123,7 @@ class TribelloReading(WhistReading):
         self.gaps += ["discards"] if untold and not whole else []
         exact = pickup is not None and (not untold or whole)
         if left + thrown > 13 or (exact and left + thrown < 13):
-            problem = f"holds {left} cards with {thrown} thrown"
+            problem = f"holds {number_of(left, 'card')} with {thrown} thrown"
             self.fail("pickup", problem, "pickup and discards are thirteen cards together")
 
     def exchanger(self, turn: int) -> int:

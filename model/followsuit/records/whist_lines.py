@@ -5,6 +5,7 @@ from typing import Any
 
 from followsuit.games import Action, WhistDeal
 from followsuit.games.actions import CHOOSE, DISCARD, EXCHANGE, GIVE, GIVE_BACK, NAME, OVER, PLAY, TAKE, left_of
+from followsuit.games.numbers import number_of
 from followsuit.games.whist import Gift, union
 from followsuit.kernel import school_break, whist
 from followsuit.kernel.sets import count
@@ -134,11 +135,12 @@ class ForehandReading(WhistReading):
         on_table = {n for n, _ in allowed if table is None or len(table) == n}
         if not on_table:
             sizes = " or ".join(map(str, sorted({n for n, _ in allowed})))
-            self.fail("table", f"holds {len(table or ())} cards", f"{sizes} lie there in the phase '{self.phase}'")
+            there = f"{sizes} {'lies' if sizes == '1' else 'lie'} there in the phase '{self.phase}'"
+            self.fail("table", f"holds {number_of(len(table or ()), 'card')}", there)
         out = {n for cards, n in allowed if cards in on_table and (thrown is None or count(thrown) == n)}
         if not out:
             sizes = " or ".join(map(str, sorted({n for cards, n in allowed if cards in on_table})))
-            self.fail("discards", "do not fit", f"forehand, seat {left_of(self.dealer)}, has thrown {sizes} cards")
+            self.fail("discards", "do not fit", f"forehand, seat {left_of(self.dealer)}, has thrown {sizes}")
         if table is None and on_table != {0}:
             if self.phase not in (CHOOSE, NAME, PLAY, OVER):
                 self.fail("table", "does not say the table cards", f"say table=... in the phase '{self.phase}'")

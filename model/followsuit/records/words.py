@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from followsuit.cards import CardTextError, Deck
+from followsuit.games.numbers import number_of
 from followsuit.games.whist import union
 from followsuit.records.actions import clipped, shown
 from followsuit.verdict import UnusableInput
@@ -97,7 +98,8 @@ class Words:
             return None
         parts = word.value.split("/")
         if len(parts) != 3:
-            raise word.error(f"has {len(parts)} parts", f"{key} has three, by seat, divided by '/', as in AS,KH/?/?")
+            problem = f"has {number_of(len(parts), 'part')}"
+            raise word.error(problem, f"{key} has three, by seat, divided by '/', as in AS,KH/?/?")
         return parts[0], parts[1], parts[2]
 
 

@@ -19,6 +19,7 @@ from followsuit.spec.shapes import RuleSetsFile, RuleSetShape, SpecError, UserRu
 from followsuit.verdict import UnusableInput
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._/-]*")
+_WRITE_MADE = "write base[switch=value,...]"
 _MADE = re.compile(r"(?P<base>[^\[\]]+)\[(?P<changes>[^\[\]]*)\]")
 
 
@@ -121,6 +122,9 @@ def load_rules(name_or_path: str, changes_allowed: bool = False) -> RuleSet:
         return _running(_from_file(Path(name_or_path), changes_allowed))
     if made := _MADE.fullmatch(name_or_path):
         return make_rules(made["base"], _changes(_named(made["base"]).game, made["changes"]))
+    if "[" in name_or_path or "]" in name_or_path:
+        problem = "its bracket is not closed" if "]" not in name_or_path else "its brackets do not fit"
+        raise RuleSetError(f"{_shown(name_or_path)} names no rule set: {problem}; {_WRITE_MADE}")
     return _named(name_or_path)
 
 
@@ -224,10 +228,12 @@ def _running(rules: RuleSet) -> RuleSet:
 def _changes(game: str, text: str) -> dict[str, str | int]:
     """The changes in a made name, `switch=value,...`."""
     found: dict[str, str | int] = {}
-    for part in filter(None, text.split(",")):
+    if not text.strip():
+        raise RuleSetError(f"nothing stands in the brackets; leave them out, or {_WRITE_MADE}")
+    for part in text.split(","):
         name, equals, value = (word.strip() for word in part.partition("="))
         if not equals or name in found:
-            raise RuleSetError(f"{_shown(part)} is not a new switch=value; write base[switch=value,...]")
+            raise RuleSetError(f"{_shown(part)} is not a new switch=value; {_WRITE_MADE}")
         number = _known_switch(game, name).minimum is not None and value.isascii() and value.isdecimal()
         found[name] = int(value) if number and len(value) <= len(str(LARGEST)) else value
     return found
@@ -258,6 +264,9 @@ def _from_file(path: Path, changes_allowed: bool) -> RuleSet:
     try:
         row = read(path, UserRules)
         switches(row.game)
+        for key, value, remedy in (("name", row.name, "a name"), ("parent", row.parent, "the name of a rule set")):
+            if value == "":
+                raise RuleSetError(f"`{key}` is empty; give it {remedy}, or leave it out")
         parent = _named(row.parent or row.game)
         name = row.name or path.name
         if parent.game != row.game:
@@ -276,7 +285,8 @@ def _from_file(path: Path, changes_allowed: bool) -> RuleSet:
         return RuleSet(name, row.game, parent.name, values, changes=changes)
     except SpecError as error:
         raise RuleSetError(
-            f"{error}. A rule set file has `game` and may have `parent`, `name`, [switches] and [[change]]"
+            f"{error}. A rule set file has `game` and may have `parent`, `name`, [switches] and [[change]], "
+            "each of these with `place`, `old` and `new`"
         ) from error
     except RuleSetError as error:
         raise RuleSetError(f"{path}: {error}") from error

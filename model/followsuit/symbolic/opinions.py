@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import z3
 
 from followsuit.symbolic.proof import Obligation
+from followsuit.verdict import UnusableInput
 
 CVC5_LIMIT = 50_000_000
 BITWUZLA_LIMIT = 5_000_000
@@ -81,6 +82,20 @@ def installed() -> tuple[str, ...]:
     return tuple(name for name in SOLVERS if find_spec(name) is not None)
 
 
+class SolversMissing(UnusableInput):
+    """Second opinions are wanted and a solver for them is not installed."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(f'second opinions need {" and ".join(names)}; run: pip install "followsuit[solvers]"')
+
+
+def need_solvers() -> None:
+    """SolversMissing unless every other solver can be asked."""
+    missing = [name for name in SOLVERS if name not in installed()]
+    if missing:
+        raise SolversMissing(missing)
+
+
 class Opinions:
     """What the other solvers say; a question asked before is not put to them again."""
 
@@ -96,12 +111,13 @@ class Opinions:
     def on(self, questions: Sequence[Question]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The solvers that give every answer needed, and `solver: label` for each answer that is another.
 
-        Where nothing was asked nobody agrees.
+        Where nothing was asked nobody agrees. SolversMissing unless all can be asked.
         """
+        need_solvers()
         asked = {item.text: item for item in questions}
         against: list[str] = []
         agreed: list[str] = []
-        for name in installed() if asked else ():
+        for name in SOLVERS if asked else ():
             wrong = [f"{name}: {item.label}" for item in asked.values() if self._answer(name, item.text) != item.needed]
             against += dict.fromkeys(wrong)
             agreed += [] if wrong else [name]

@@ -18,7 +18,7 @@ from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
-from followsuit.symbolic.run import run_claim
+from followsuit.symbolic.run import Bench, run_claim
 from followsuit.symbolic.world import COPIED
 
 DEAR = 10_000_000
@@ -89,7 +89,12 @@ def first_unexpected(claim: Claim, fault: Fault) -> Result | None:
         wanted = [row for row in wanted if row.rules is None] or wanted
     else:
         wanted = list({row.game: row for row in reversed(wanted)}.values())
-    return next((item for item in run_claim(claim, wanted, fault, any_case=True) if not item.as_expected), None)
+    any_case, benches = not (fault in claim.faults and fault.statement), dict[tuple[Fault, ...], Bench]()
+    for row in wanted:
+        (result,) = run_claim(claim, [row], fault, any_case=any_case, benches=benches)
+        if not result.as_expected:
+            return result
+    return None
 
 
 def watched(claim: Claim) -> tuple[list[Result], frozenset[str]]:

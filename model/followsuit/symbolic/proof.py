@@ -60,6 +60,7 @@ class SymbolicProof(Proof):
         self.row, self.exploration, self.findings = row, exploration, findings
         self.context = exploration.session.context
         self.symbols: dict[str, Symbol] = {}
+        self.shown = 0
         left_sides()
         for readings in row.excluded:
             self.assume(negation(self._all(readings)))
@@ -153,7 +154,8 @@ class SymbolicProof(Proof):
 
     def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
         site, applied = self.site(label), left_sides()
-        if self.exploration.replaying or not self.findings.wants(label):
+        self.shown += 1
+        if self.exploration.replaying:
             return
         for place, left in enumerate(applied, 1):
             self._reach(f"{site}, implication {place}", left & when)
@@ -178,7 +180,7 @@ class SymbolicProof(Proof):
 
     def attain(self, statement: bool, label: str = "") -> None:
         site, _ = self.site(label), left_sides()
-        if self.exploration.replaying or self.findings.refuted is not None or site in self.findings.attained:
+        if self.exploration.replaying or site in self.findings.attained:
             return
         self.findings.attain(self, site, formula(statement, self.context))
 
@@ -192,8 +194,8 @@ class SymbolicProof(Proof):
 class Findings:
     """What the paths of one run of a claim have in common: what was read, asked and found.
 
-    `refuted` is the label of the statement that was first refuted; from then on only lesser cases against it are
-    looked for, along all paths.
+    Each path is followed to the first statement that is wrong on it. What is refuted is the statement that comes first
+    among these, by the least case of all paths.
     """
 
     def __init__(self, session: Session, summaries: Summaries) -> None:
@@ -204,10 +206,7 @@ class Findings:
         self.missed: dict[str, bool] = {}
         self.settled = 0
         self.obligations: list[Obligation] = []
-        self.refuted: str | None = None
-        self.witness: dict[str, Value] = {}
-        self.kinds: dict[str, str] = {}
-        self._least: Case | None = None
+        self.cases: dict[str, Case] = {}
 
     @property
     def definitions(self) -> list[z3.BoolRef]:
@@ -218,27 +217,25 @@ class Findings:
         """Whether formulas can hold with the hidden results in them as they are."""
         return self.session.model_of(*formulas, *self.summaries.definitions_in(formulas)) is not None
 
-    def wants(self, label: str) -> bool:
-        """Whether a statement is still to be shown."""
-        return self.refuted in (None, label)
+    @property
+    def case(self) -> "Case | None":
+        """The case that refutes the claim, if any does."""
+        return min(self.cases.values(), key=lambda case: (case.place, case.label), default=None)
 
     def refute(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef) -> None:
-        """Look for a case in which a statement is wrong; Shown when it is the least so far, kept as the witness."""
+        """Look for a case in which a statement is wrong; Shown where there is one, the least so far being kept."""
         asked = (*proof.exploration.conditions, wrong)
         model = self.session.model_of(*asked)
         if model is not None and self.definitions:
             asked = (*asked, *self.definitions)
             model = self.session.model_of(*asked)
-        if self.refuted is None:
-            self.obligations.append(Obligation(label, asked, "unsat" if model is None else "sat"))
+        self.obligations.append(Obligation(label, asked, "unsat" if model is None else "sat"))
         if model is not None:
             self.keep(proof, label, asked, model)
             raise Shown(label)
 
     def refuse(self, proof: SymbolicProof, label: str) -> bool:
         """Whether the path so far is possible, on which an action is refused; if so a case of it is kept."""
-        if not self.wants(label):
-            return True
         asked = (*proof.exploration.conditions, *self.definitions)
         model = self.session.model_of(*asked)
         if model is not None:
@@ -257,21 +254,23 @@ class Findings:
         self.attained[site] = _values(proof, model)
 
     def keep(self, proof: SymbolicProof, label: str, asked: tuple[z3.BoolRef, ...], model: z3.ModelRef) -> None:
-        """Keep the least case of formulas as the witness, unless the one there is less."""
-        self.refuted = label
+        """Keep the least case of formulas against a statement, unless the one there is less."""
         variables = tuple(variable for symbol in proof.symbols.values() for variable in symbol.variables)
-        if self._least is not None and self._least.variables == [str(variable) for variable in variables]:
-            asked = (*asked, _less(variables, self._least.values))
+        names, known = [str(variable) for variable in variables], self.cases.get(label)
+        if known is not None:
+            known = self.cases[label] = known._replace(place=min(known.place, proof.shown))
+        if known is not None and known.variables == names:
+            asked = (*asked, _less(variables, known.least))
             lesser = self.session.model_of(*asked)
             if lesser is None:
                 return
             model = lesser
         model = self._lowered(self.session.solver(*asked), model, variables)
-        case = Case([str(variable) for variable in variables], [_bits(model, variable) for variable in variables])
-        if self._least is None or case.values < self._least.values:
-            self._least = case
-            self.kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
-            self.witness = _values(proof, model)
+        least = [_bits(model, variable) for variable in variables]
+        if known is None or least < known.least:
+            kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
+            place = proof.shown if known is None else known.place
+            self.cases[label] = Case(label, place, names, least, _values(proof, model), kinds)
 
     def _lowered(self, solver: z3.Solver, model: z3.ModelRef, variables: Sequence[z3.ExprRef]) -> z3.ModelRef:
         """The model of the solver's formulas that is least, variable by variable from the highest digit on."""
@@ -289,10 +288,15 @@ class Findings:
 
 
 class Case(NamedTuple):
-    """The values of a path's variables."""
+    """A case against a statement: its label and place among those shown, the values of a path's variables, and the
+    values that the claim asked for with their kinds."""
 
+    label: str
+    place: int
     variables: list[str]
-    values: list[int]
+    least: list[int]
+    values: dict[str, Value]
+    kinds: dict[str, str]
 
 
 def _less(variables: Sequence[z3.ExprRef], values: Sequence[int]) -> z3.BoolRef:

@@ -216,7 +216,7 @@ class Run:
         exploration = Exploration(self.session)
         for path in exploration.paths(lambda: self._along(exploration)):
             self.paths += not self.summaries.definitions or self.findings.can_hold(*path.conditions)
-            if self.any_case and self.findings.refuted is not None:
+            if self.any_case and self.findings.cases:
                 break
 
     def _along(self, exploration: Exploration) -> None:
@@ -233,9 +233,9 @@ class Run:
     def _closed(self) -> Result:
         """The verdict when no path is left and nothing was refuted."""
         found = self.findings
-        if found.refuted is not None:
-            self._replay(found.witness, None, found.refuted)
-            return self._result(Word.REFUTED, found.refuted)
+        if found.case is not None:
+            self._replay(found.case.values, None, found.case.label)
+            return self._result(Word.REFUTED, found.case.label)
         never = next((site for site, reached in found.reached.items() if not reached), "")
         if not self.paths or never:
             return self._result(Word.VACUOUS, never)
@@ -276,7 +276,7 @@ class Run:
         return replace(self._result(word, label), paths=1, obligations=listing.cases, spent=0)
 
     def _result(self, word: Word, statement: str = "") -> Result:
-        found = self.findings
+        found, case = self.findings, self.findings.case
         return Result(
             self.claim.name,
             (self.row.name,),
@@ -286,8 +286,8 @@ class Run:
             len(found.obligations) + found.settled,
             self.session.spent - self._spent_before,
             statement,
-            written(found.witness, found.kinds, self.row.game),
-            tuple(found.witness.items()),
+            "" if case is None else written(case.values, case.kinds, self.row.game),
+            () if case is None else tuple(case.values.items()),
         )
 
 

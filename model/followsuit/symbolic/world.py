@@ -9,7 +9,11 @@ import ast
 import builtins
 import importlib.util
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
 from importlib.machinery import ModuleSpec, SourceFileLoader
+from pkgutil import iter_modules
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -110,9 +114,27 @@ def faulty(source: str, fault: Fault) -> str:
     start, end = _lines_of(source, fault)
     lines = source.splitlines(keepends=True)
     text = "".join(lines[start:end])
-    if text.count(fault.old) != 1:
-        raise FaultError(f"{fault.place}: '{fault.old}' stands {text.count(fault.old)} times in it, not once")
+    number = text.count(fault.old)
+    if number != 1:
+        remedy = "more of what stands around it" if number else "it"
+        place = f"{_file(fault)}, lines {start + 1} to {end}"
+        raise FaultError(
+            f"{fault.place}: {fault.old!a} stands {number} times in it, not once; copy {remedy} from {place}"
+        )
     return "".join(lines[:start]) + text.replace(fault.old, fault.new) + "".join(lines[end:])
+
+
+def check_changes(changes: Iterable[Fault], file: str) -> None:
+    """FaultError, with the file and the number of the change, unless all changes of a file can be made together."""
+    sources: dict[str, str] = {}
+    for number, change in enumerate(changes, 1):
+        where = f"{file}: [[change]] {number}"
+        try:
+            check_change(change)
+            where += ", made after those before it"
+            sources[change.module] = changed_source(change, sources.get(change.module))
+        except FaultError as error:
+            raise FaultError(f"{where}: {error}") from error
 
 
 def check_change(change: Fault) -> None:
@@ -121,18 +143,38 @@ def check_change(change: Fault) -> None:
     The dialect knows no imports but of the kernel, no attributes and no calls but of kernel functions, so a changed
     rule can do nothing but compute.
     """
-    name = change.module.rpartition(".")[2]
-    if change.module != f"{KERNEL}.{name}" or name in EXEMPT or importlib.util.find_spec(change.module) is None:
-        raise FaultError(f"'{change.place}' is not a place of the rules; write kernel.MODULE.NAME")
+    if change.module not in _changeable() or not change.name or not change.place.isprintable():
+        modules = ", ".join(name.rpartition(".")[2] for name in _changeable())
+        remedy = f"write kernel.MODULE.NAME, where MODULE is one of {modules}"
+        raise FaultError(f"{change.place!a} is no place of the rules; {remedy}")
+    if not change.old:
+        raise FaultError(f"{change.place}: `old` is empty; write the piece of the rule that is to be replaced")
+    if change.old == change.new:
+        raise FaultError(f"{change.place}: `old` and `new` are the same; leave the change out, or write another `new`")
+    changed_source(change, None)
+
+
+@cache
+def _changeable() -> tuple[str, ...]:
+    """The modules of the kernel that hold rules."""
+    names = [module.name for module in iter_modules(import_module(KERNEL).__path__) if module.name not in EXEMPT]
+    return tuple(f"{KERNEL}.{name}" for name in names)
+
+
+def changed_source(change: Fault, source: str | None) -> str:
+    """The source of a module, None for that which runs, with a change made; FaultError if that leaves no rule."""
     loader = _spec(change.module).loader
     assert isinstance(loader, SourceFileLoader)
-    changed = faulty(loader.get_source(change.module) or "", change)
+    changed = faulty(source or loader.get_source(change.module) or "", change)
+    remedy = "write a `new` that makes a rule of the kernel dialect"
     try:
-        found = problems(changed, f"{name}.py")
-    except SyntaxError as error:
-        raise FaultError(f"{change.place}: '{change.new}' does not fit in there: {error.msg}") from error
+        found = problems(changed, f"{change.module.rpartition('.')[2]}.py")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        why = error.msg if isinstance(error, SyntaxError) else str(error) or "nested too deeply"
+        raise FaultError(f"{change.place}: {change.new!a} does not fit in there: {why}; {remedy}") from error
     if found:
-        raise FaultError(f"{change.place}: '{change.new}' is no rule: {found[0]}")
+        raise FaultError(f"{change.place}: {change.new!a} is no rule: {found[0]}; {remedy}")
+    return changed
 
 
 def _lines_of(source: str, fault: Fault) -> tuple[int, int]:
@@ -142,11 +184,21 @@ def _lines_of(source: str, fault: Fault) -> tuple[int, int]:
     for part in fault.name.split("."):
         found = next((node for node in body if part in _names(node)), None)
         if found is None:
-            raise FaultError(f"{fault.place}: there is no '{part}'")
+            known = [name for node in body for name in _names(node)]
+            meant = f" (did you mean {close[0]}?)" if (close := get_close_matches(part, known, 1)) else ""
+            raise FaultError(
+                f"{fault.place}: there is no {part!a} in {_file(fault)}{meant}; "
+                "name a function or constant that stands there"
+            )
         body = found.body if isinstance(found, ast.ClassDef) else []
     assert found is not None
     assert found.end_lineno is not None
     return found.lineno - 1, found.end_lineno
+
+
+def _file(fault: Fault) -> str:
+    """The file that a fault is planted in, from the package on."""
+    return f"{fault.module.replace('.', '/')}.py"
 
 
 def _names(node: ast.stmt) -> list[str]:
