@@ -27,7 +27,7 @@ def watch(name: str) -> tuple[list[Result], frozenset[str]]:
 
 def effect(number: int, reached: Sequence[str]) -> Planted:
     """What a fault, by its number, does to the claims that come to it."""
-    fault, owner = list(faults().items())[number]
+    owner, fault = faults()[number]
     found = plant(fault, reached)
     red = [name for name in reached if found[name] is not None]
     own = found.get(owner)
@@ -47,7 +47,7 @@ def main() -> None:
                 print(f"{result.claim} is {result.verdict} under {', '.join(result.rules)}: {result.statement}")
         (folder / "ledger.toml").write_text(ledger.text(ledger.by_claim(results)), encoding="utf-8")
         trials = {name: tried(claims()[name], places) for name, (_, places) in found.items()}
-        reached = [[name for name in names if fault in trials[name]] for fault in faults()]
+        reached = [[name for name in names if pair in trials[name]] for pair in faults()]
         done = track(pool.map(effect, range(len(reached)), reached), "faults", len(reached))
         effects = dict(zip(faults(), done, strict=True))
     (folder / "planted.toml").write_text(planted.text(effects), encoding="utf-8")

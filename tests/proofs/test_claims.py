@@ -6,8 +6,8 @@ from followsuit.spec import clauses, rulings
 from followsuit.symbolic.claims import Claim
 from followsuit.symbolic.ledger import differences, read
 from followsuit.symbolic.library import claims
-from followsuit.symbolic.planted import faults, told, tried, watched
 from followsuit.symbolic.planted import read as read_planted
+from followsuit.symbolic.planted import told, tried, watched
 
 
 @pytest.mark.parametrize("claim", claims().values(), ids=lambda claim: claim.name)
@@ -15,7 +15,7 @@ def test_a_claim_has_its_verdict_the_ledger_its_count_and_its_faults_are_tried(c
     results, places = watched(claim)
     assert [result for result in results if not result.as_expected] == []
     assert differences(results) == []
-    due = {(faults()[fault], told(fault)) for fault in tried(claim, places)}
+    due = {(owner, told(fault)) for owner, fault in tried(claim, places)}
     assert due == {which for which, (holds, falls) in read_planted().items() if claim.name in holds + falls}
 
 

@@ -138,7 +138,7 @@ def test_a_fault_knows_its_module_and_its_name() -> None:
 
 
 def test_every_fault_of_the_claims_can_be_planted() -> None:
-    planted = [World(fault).module(fault.module) for fault in faults()]
+    planted = [World(fault).module(fault.module) for _, fault in faults()]
     assert len(planted) == len(faults()) > 50
 
 
@@ -179,10 +179,10 @@ def test_watching_a_claim_changes_nothing() -> None:
 
 
 def test_what_is_written_of_planted_faults_reads_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = {fault: Planted((owner, "a"), ("b",)) for fault, owner in faults().items()}
+    found = {(owner, fault): Planted((owner, "a"), ("b",)) for owner, fault in faults()}
     (tmp_path / "planted.toml").write_text(text(found), encoding="utf-8")
     monkeypatch.setattr(planted, "data_folder", lambda name: tmp_path)
-    assert read() == {(owner, told(fault)): found[fault] for fault, owner in faults().items()}
+    assert read() == {(owner, told(fault)): found[owner, fault] for owner, fault in faults()}
 
 
 @pytest.mark.parametrize(

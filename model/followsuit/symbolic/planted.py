@@ -32,9 +32,9 @@ class Planted(NamedTuple):
     falls: tuple[str, ...]
 
 
-def faults() -> dict[Fault, str]:
-    """Every fault with the claim that names it."""
-    return {fault: claim.name for claim in claims().values() for fault in claim.faults}
+def faults() -> list[tuple[str, Fault]]:
+    """Every claim with each fault that it names."""
+    return [(claim.name, fault) for claim in claims().values() for fault in claim.faults]
 
 
 def told(fault: Fault) -> str:
@@ -53,12 +53,12 @@ def read() -> dict[tuple[str, str], Planted]:
     }
 
 
-def text(effects: Mapping[Fault, Planted]) -> str:
+def text(effects: Mapping[tuple[str, Fault], Planted]) -> str:
     """The text of the file for what faults do."""
     lines = ["# What every planted fault does: the claims tried that come to it and hold, and those that fall.", ""]
-    for fault, owner in faults().items():
+    for owner, fault in faults():
         lines += [f'[["{owner}"]]', f"fault = {json.dumps(told(fault))}"]
-        lines += [f"{word} = [{_listed(names)}]" for word, names in effects[fault]._asdict().items()]
+        lines += [f"{word} = [{_listed(names)}]" for word, names in effects[owner, fault]._asdict().items()]
         lines.append("")
     return "\n".join(lines)
 
@@ -67,10 +67,10 @@ def _listed(names: Iterable[str]) -> str:
     return "".join(f'\n  "{name}",' for name in names) + "\n"
 
 
-def tried(claim: Claim, places: Collection[str]) -> list[Fault]:
-    """The faults that a claim is tried with, of those in the places that it comes to."""
+def tried(claim: Claim, places: Collection[str]) -> list[tuple[str, Fault]]:
+    """The faults that a claim is tried with, each with the claim that names it, of those in places it comes to."""
     cheap = costs().get(claim.name, 0) <= DEAR
-    return [fault for fault, owner in faults().items() if key(fault) in places and (cheap or owner == claim.name)]
+    return [(owner, fault) for owner, fault in faults() if key(fault) in places and (cheap or owner == claim.name)]
 
 
 def plant(fault: Fault, reached: Iterable[str]) -> dict[str, Result | None]:
