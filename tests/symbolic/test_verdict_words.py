@@ -85,7 +85,10 @@ def test_contradictory_assumptions_are_vacuous(prove: Prove, name: str) -> None:
     assert not result.as_expected
 
 
-@pytest.mark.parametrize("name", ["an_implication_that_never_applies", "an_implication_that_is_never_made"])
+@pytest.mark.parametrize(
+    "name",
+    ["an_implication_that_never_applies", "an_implication_that_is_never_made", "an_implication_without_a_label"],
+)
 def test_an_implication_that_cannot_apply_is_vacuous(prove: Prove, name: str) -> None:
     assert prove(name).verdict is Word.VACUOUS
 

@@ -2,7 +2,7 @@
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from pathlib import Path
@@ -236,9 +236,9 @@ class Run:
         if found.case is not None:
             self._replay(found.case.values, None, found.case.label)
             return self._result(Word.REFUTED, found.case.label)
-        never = next((site for site, reached in found.reached.items() if not reached), "")
-        if not self.paths or never:
-            return self._result(Word.VACUOUS, never)
+        never = _never(found.reached)
+        if not self.paths or never is not None:
+            return self._result(Word.VACUOUS, never or "")
         for site in found.missed:
             return self._result(Word.REFUTED, site)
         for site, values in found.attained.items():
@@ -271,8 +271,9 @@ class Run:
         missed = [label for label, attained in listing.attained.items() if not attained]
         if word is Word.PROVED and missed:
             word, label = Word.REFUTED, missed[0]
-        elif word is Word.PROVED and not (listing.cases and all(listing.reached.values())):
-            word, label = Word.VACUOUS, next((site for site, reached in listing.reached.items() if not reached), "")
+        never = _never(listing.reached)
+        if word is Word.PROVED and (not listing.cases or never is not None):
+            word, label = Word.VACUOUS, never or ""
         return replace(self._result(word, label), paths=1, obligations=listing.cases, spent=0)
 
     def _result(self, word: Word, statement: str = "") -> Result:
@@ -295,6 +296,11 @@ def _copy(world: World, claim: Claim) -> Claim:
     """The claim as it stands in a world's copy of its file."""
     copy: Claim = getattr(world.module(f"{PACKAGE}.{claim.topic}"), claim.sentence)
     return copy
+
+
+def _never(reached: Mapping[str, bool]) -> str | None:
+    """The first statement, by its label, that no case came to; None where each had one."""
+    return next((site for site, came in reached.items() if not came), None)
 
 
 def _refused(refused: Refused) -> str:

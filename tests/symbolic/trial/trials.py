@@ -272,3 +272,10 @@ def listed_with_an_action_that_is_refused(p: Proof) -> None:
     state = game.random_deal(game.start(), Random(1))
     game.apply(state, Action(state.actor, PLAY, 1))
     p.show(True)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def an_implication_without_a_label(p: Proof) -> None:
+    """The left side asks for more than the greatest number, and nothing names the statement."""
+    n = p.number("n", 0, 10)
+    p.show(n == 3, when=n > 12)
