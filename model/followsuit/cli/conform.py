@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say, seed_option
 from followsuit.cli.output import console, table
+from followsuit.cli.signals import handled
 from followsuit.conformance import KINDS, Disagreement, Kind, Plan, Report, Tally, conform
 from followsuit.conformance.engine import ENDING
 from followsuit.spec import GAMES, RuleSet, clauses, load_rules
@@ -136,7 +137,7 @@ def ended_by_signals() -> Iterator[None]:
 
     A signal that is ignored stays so, and no second one disturbs the end.
     """
-    numbers = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    numbers: list[int] = []
 
     def leave(number: int, frame: object) -> NoReturn:
         for other in numbers:
@@ -144,13 +145,9 @@ def ended_by_signals() -> Iterator[None]:
         say(f"followsuit: ended by {signal.Signals(number).name}", error=True)
         raise SystemExit(128 + number)
 
-    for number in numbers:
-        signal.signal(number, leave)
-    try:
+    with handled(ENDING, leave) as taken:
+        numbers += taken
         yield
-    finally:
-        for number in numbers:
-            signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager

@@ -4,13 +4,13 @@ import os
 import shutil
 import signal
 import stat
-import threading
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
+from followsuit.cli.signals import handled
 from followsuit.verdict import UnusableInput
 
 
@@ -44,22 +44,15 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 
 @contextmanager
 def gone_when_ended(folder: str) -> Iterator[None]:
-    """Let a signal that ends the run remove a folder first; a signal that is ignored, as under nohup, stays so."""
-    in_main = threading.current_thread() is threading.main_thread()
-    taken = [number for number in ENDING if in_main and signal.getsignal(number) is signal.SIG_DFL]
+    """Let a signal that ends the run remove a folder first."""
 
     def end(number: int, frame: FrameType | None) -> None:
         shutil.rmtree(folder, ignore_errors=True)
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
 
-    for number in taken:
-        signal.signal(number, end)
-    try:
+    with handled(ENDING, end):
         yield
-    finally:
-        for number in taken:
-            signal.signal(number, signal.SIG_DFL)
 
 
 def target(name: str) -> Path:

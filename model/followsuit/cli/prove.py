@@ -10,6 +10,7 @@ from followsuit.cli.files import whole_files
 from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say
 from followsuit.cli.output import console
 from followsuit.cli.outputs import ClaimResult, ListedClaim, ListedClaims
+from followsuit.games.numbers import number_of
 from followsuit.spec import RuleSet, load_rules, rule_sets
 from followsuit.symbolic.claims import Claim, Fault
 from followsuit.symbolic.library import claims, matching
@@ -101,7 +102,7 @@ def proved(
             chosen,
             second_opinions=second_opinions,
             export_dir=folder,
-            progress=lambda name, done, of: status.update(f"{done} of {count_of(of, 'claim')}: {name}"),
+            progress=lambda name, done, of: status.update(f"{done} of {number_of(of, 'claim')}: {name}"),
             workers=workers,
         )
     in_ledger = not chosen or chosen[0].name in rule_sets()
@@ -125,7 +126,7 @@ def list_claims(picked: "Sequence[Claim]", as_json: bool) -> None:
         say(f"  says       {claim.says}")
         for clause in claim.clauses:
             say(f"  clause     {clause}")
-    say(count_of(len(picked), "claim"))
+    say(number_of(len(picked), "claim"))
 
 
 def status_of(results: "Sequence[Result]") -> int:
@@ -145,15 +146,10 @@ def show(results: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
         print_group(group, chosen)
     if others:
         names = dict.fromkeys(result.claim for result in others)
-        say(f"not as expected, {count_of(len(names), 'claim')}: {', '.join(names)}")
+        say(f"not as expected, {number_of(len(names), 'claim')}: {', '.join(names)}")
     for group in by_claim(others):
         print_group(group, chosen)
     say(totals(results))
-
-
-def count_of(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
 def by_claim(results: "Iterable[Result]") -> "list[list[Result]]":
@@ -180,7 +176,7 @@ def line(result: "Result") -> str:
     more = f" and {len(result.rules) - 1} more" if len(result.rules) > 1 else ""
     verdict = str(result.verdict) if result.as_expected else f"{result.verdict}, expected {result.expected}"
     numbers = ((result.paths, "path"), (result.obligations, "obligation"), (result.spent, "unit"))
-    counts = ", ".join(count_of(number, thing) for number, thing in numbers)
+    counts = ", ".join(number_of(number, thing) for number, thing in numbers)
     solvers = "every case listed" if claims()[result.claim].enumerated else " ".join(("z3", *result.agreed))
     return f"{verdict:<9}  {result.claim}  [{result.rules[0]}{more}]  {counts}, {solvers}"
 
@@ -229,8 +225,8 @@ def totals(results: "Sequence[Result]") -> str:
     words = ("proved", "refuted", "vacuous", "undecided")
     counts = ", ".join(f"{sum(1 for r in results if r.verdict == word):,} {word}" for word in words)
     wrong = sum(1 for result in results if not result.as_expected)
-    size = f"{count_of(names, 'claim')} in {count_of(len(results), 'run')}: "
-    size += f"{count_of(paths, 'path')}, {count_of(obligations, 'obligation')}"
+    size = f"{number_of(names, 'claim')} in {number_of(len(results), 'run')}: "
+    size += f"{number_of(paths, 'path')}, {number_of(obligations, 'obligation')}"
     return f"{size}; {counts}; {wrong:,} not as expected"
 
 

@@ -8,6 +8,7 @@ from followsuit.cli.outputs import DealScore, ScoreStep
 from followsuit.games import BeloteATrois, Score, WhistGame, game_for
 from followsuit.games.figures import belote_score, whist_score, why_sum
 from followsuit.games.forehand import ForehandGame
+from followsuit.games.numbers import by_seat
 from followsuit.games.settling import POT, Figures
 from followsuit.spec import GAMES, RuleSet, load_rules
 from followsuit.verdict import UnusableInput
@@ -182,7 +183,7 @@ def show(name: str, score: Score, as_json: bool, why: str) -> None:
         )
         emit_json(answer)
         return
-    say(" / ".join(map(str, score.points)))
+    say(by_seat(score.points))
     for step in score.steps:
         who = "pot   " if step.seat == POT else f"seat {step.seat}"
         say(f"  {who}  {step.amount:+5d}  {step.text}  [{step.clause}]")

@@ -22,6 +22,7 @@ from followsuit.conformance.reading import Scored
 from followsuit.games import Action, BeloteATrois, BeloteDeal, Game, Score, WhistGame
 from followsuit.games.actions import PLAY, Trick
 from followsuit.games.forehand import ForehandGame
+from followsuit.games.numbers import by_seat
 from followsuit.games.settling import settled
 from followsuit.spec import RuleSetError, make_rules, switches
 from followsuit.verdict import Reason
@@ -215,7 +216,7 @@ class Questions:
         """An answer in words."""
         if isinstance(value, Scored):
             pot = f" pot {value.pot}" if value.pot is not None else ""
-            return " / ".join(map(str, value.points)) + pot
+            return by_seat(value.points) + pot
         return (self.deck.write(value) or "no card") if kind == "legal" else f"card {value + 1}"
 
 

@@ -1,6 +1,5 @@
 """The worked examples of the texts and the score vectors, replayed through the games."""
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import msgspec
 
 from followsuit.games import BeloteATrois, Score, WhistGame, game_for
 from followsuit.games.figures import belote_score, whist_score
+from followsuit.games.numbers import by_seat
 from followsuit.games.settling import Figures
 from followsuit.spec import data_folder, make_rules
 from followsuit.spec.shapes import read
@@ -94,12 +94,7 @@ def disagreement(example: Example) -> str | None:
     """What the games answer where it is not what the example says; None where they agree."""
     score = replay(example)
     if score.points != example.expected:
-        return f"{example.id}: {shown(score.points)} instead of {shown(example.expected)} ({example.point})"
+        return f"{example.id}: {by_seat(score.points)} instead of {by_seat(example.expected)} ({example.point})"
     if example.pot is not None and score.pot != example.pot:
         return f"{example.id}: {score.pot} in the pot instead of {example.pot} ({example.point})"
     return None
-
-
-def shown(points: Sequence[int]) -> str:
-    """Points by seat as people write them."""
-    return " / ".join(map(str, points))

@@ -8,11 +8,12 @@ from typing import Any
 from followsuit.games import Game, game_for
 from followsuit.records.rulesets import told_name
 from followsuit.spec import RuleSet, RuleSetError, make_rules, switches
-from followsuit.symbolic.claims import Claim, Fault
-from followsuit.symbolic.library import PACKAGE, claims
+from followsuit.symbolic.claims import Claim
+from followsuit.symbolic.library import claims
 from followsuit.symbolic.proof import Replay, Shown, WitnessError
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
+from followsuit.symbolic.run import changes_of, copy_in
 from followsuit.symbolic.witness import READING
 from followsuit.symbolic.world import World
 from followsuit.verdict import Refused
@@ -85,9 +86,8 @@ class Case:
 
     def falls(self, values: Mapping[str, Value]) -> bool:
         """Whether the claim falls at other values too; where it asks for more than these, it is not known to."""
-        copy: Claim = getattr(self.module(f"{PACKAGE}.{self.claim.topic}"), self.claim.sentence)
         try:
-            copy.function(Replay(self.row, values))
+            copy_in(self.world, self.claim).function(Replay(self.row, values))
         except (Shown, Refused):
             return True
         except (WitnessError, KeyError):
@@ -105,7 +105,7 @@ def cases_of(result: Result, chosen: Sequence[RuleSet]) -> list[Case]:
     """The case of a result under each of its rows; one that the statement names by its game comes first."""
     claim = claims()[result.claim]
     values = dict(result.values)
-    world = World(*(Fault(one.place, one.old, one.new) for rules in chosen for one in rules.changes))
+    world = World(*(change for rules in chosen for change in changes_of(rules)))
     found = [
         Case(claim, row, values, result.statement, world) for row in rows(claim, chosen) if row.name in result.rules
     ]

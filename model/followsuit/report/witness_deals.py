@@ -8,6 +8,7 @@ from followsuit.games import BeloteATrois, Tribello, WhistGame
 from followsuit.games.actions import Three
 from followsuit.games.figures import whist_score
 from followsuit.games.forehand import ForehandGame
+from followsuit.games.numbers import by_seat
 from followsuit.games.settling import Figures, settled
 from followsuit.records import Record, reach, reach_belote, write_record
 from followsuit.records.reach_belote import Ending, belote_deal, worth
@@ -92,12 +93,7 @@ def text(record: Record | None) -> str | None:
 
 def compared(case: Case, own: Three, changed: Three) -> str:
     """Scores of the same figures by both rules."""
-    return f"these figures score {slashed(changed)} under {case.changes}, {slashed(own)} by the rules as they are"
-
-
-def slashed(points: Three) -> str:
-    """Points by seat as `score` shows them."""
-    return " / ".join(map(str, points))
+    return f"these figures score {by_seat(changed)} under {case.changes}, {by_seat(own)} by the rules as they are"
 
 
 class Counted:

@@ -42,7 +42,7 @@ def run_claims(
     results depend on neither their number nor the order they end in.
     """
     for changed in rules:
-        for change in _changes(changed):
+        for change in changes_of(changed):
             check_change(change)
     picked = matching(pattern)
     jobs = {names: (names, tuple(rules), second_opinions, export_dir) for names in groups(picked)}
@@ -136,7 +136,7 @@ def _same_readings(claim: Claim, row: Row, first: Row, reads: dict[str, str | in
     return all(values.get(switch) == value for switch, value in reads.items())
 
 
-def _changes(rules: RuleSet) -> tuple[Fault, ...]:
+def changes_of(rules: RuleSet) -> tuple[Fault, ...]:
     """The changes of rules that a rule set brings along."""
     return tuple(Fault(change.place, change.old, change.new) for change in rules.changes)
 
@@ -144,7 +144,7 @@ def _changes(rules: RuleSet) -> tuple[Fault, ...]:
 def _edits(row: Row, fault: Fault | None) -> tuple[Fault, ...]:
     """The edits of the rules that a run is made with: a planted fault, and what the rule set changes."""
     planted = () if fault is None else (fault,)
-    return planted if row.rules is None else planted + _changes(row.rules)
+    return planted if row.rules is None else planted + changes_of(row.rules)
 
 
 class Bench:
@@ -167,11 +167,11 @@ class Bench:
 
     def copy(self, claim: Claim) -> Claim:
         """The claim in the bench's world."""
-        return _copy(self._world, claim)
+        return copy_in(self._world, claim)
 
     def played(self, claim: Claim) -> Claim:
         """The claim over the rules as they are played, with the edits."""
-        return _copy(World(*self.edits), claim) if self.edits else claim
+        return copy_in(World(*self.edits), claim) if self.edits else claim
 
 
 class Run:
@@ -292,7 +292,7 @@ class Run:
         )
 
 
-def _copy(world: World, claim: Claim) -> Claim:
+def copy_in(world: World, claim: Claim) -> Claim:
     """The claim as it stands in a world's copy of its file."""
     copy: Claim = getattr(world.module(f"{PACKAGE}.{claim.topic}"), claim.sentence)
     return copy
