@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from followsuit.records import Totals
 from followsuit.verdict import UnusableInput
 
 Capture = pytest.CaptureFixture[str]
+Child = Callable[..., AbstractContextManager["subprocess.Popen[bytes]"]]
 
 
 def refused(capsys: Capture, *arguments: str) -> str:
@@ -106,16 +108,16 @@ def test_a_dash_is_no_name_of_a_file(capsys: Capture, tmp_path: Path, monkeypatc
 DEAL = "import sys; from followsuit.cli import main; main(['deal', 'tribello', '--out', 'out', *sys.argv[1:]])"
 
 
+@pytest.mark.usefixtures("plain_signals")
 @pytest.mark.parametrize(
     ("number", "status"),
     [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGHUP, -signal.SIGHUP), (signal.SIGINT, 130)],
 )
-def test_a_run_that_is_ended_leaves_what_was_there(tmp_path: Path, number: int, status: int) -> None:
+def test_a_run_that_is_ended_leaves_what_was_there(child: Child, tmp_path: Path, number: int, status: int) -> None:
     (tmp_path / "out").write_text("before")
     (tmp_path / ".1.part").write_text("another's")
-    with subprocess.Popen(
-        [sys.executable, "-c", DEAL, "--match", "--count", "1000000"], cwd=tmp_path, stderr=subprocess.DEVNULL
-    ) as process:
+    command = [sys.executable, "-c", DEAL, "--match", "--count", "1000000"]
+    with child(command, cwd=tmp_path, stderr=subprocess.DEVNULL) as process:
         while len(list(tmp_path.iterdir())) < 3:
             assert process.poll() is None
             time.sleep(0.01)
@@ -127,9 +129,9 @@ def test_a_run_that_is_ended_leaves_what_was_there(tmp_path: Path, number: int, 
     ]
 
 
-def test_a_signal_that_is_ignored_does_not_end_a_run(tmp_path: Path) -> None:
+def test_a_signal_that_is_ignored_does_not_end_a_run(child: Child, tmp_path: Path) -> None:
     before = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); "
-    with subprocess.Popen([sys.executable, "-c", before + DEAL, "--match", "--count", "200"], cwd=tmp_path) as process:
+    with child([sys.executable, "-c", before + DEAL, "--match", "--count", "200"], cwd=tmp_path) as process:
         while not list(tmp_path.iterdir()):
             assert process.poll() is None
             time.sleep(0.01)

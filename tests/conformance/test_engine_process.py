@@ -30,6 +30,7 @@ pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExce
 
 Refused = Callable[..., AbstractContextManager[None]]
 Script = Callable[[str], list[str]]
+Child = Callable[..., AbstractContextManager["subprocess.Popen[bytes]"]]
 
 BISMARCK = load_rules("bismarck")
 QUESTION = WinnerQuestion(1, ("5C", "AS", "7C"), None)
@@ -433,6 +434,7 @@ def test_an_engine_that_gave_no_answer_is_given_no_grace(fake: Script) -> None:
     assert engine.process.returncode == -signal.SIGKILL
 
 
+@pytest.mark.usefixtures("plain_signals")
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
@@ -442,13 +444,13 @@ def test_an_engine_that_gave_no_answer_is_given_no_grace(fake: Script) -> None:
     ],
 )
 def test_a_signal_that_ends_the_program_ends_the_engine_and_what_it_started(
-    fake: Script, tmp_path: Path, sent: signal.Signals, status: int, said: str
+    child: Child, fake: Script, tmp_path: Path, sent: signal.Signals, status: int, said: str
 ) -> None:
     slow = f"print(os.getpid(), file=open({str(tmp_path / 'pid')!r}, 'w'))\ndef ask(request): time.sleep(60)"
     source = LEFT_BEHIND.format(pid=tmp_path / "other") + f"exec {shlex.join(fake(slow))}"
     code = "from followsuit.cli import main; main()"
     command = [sys.executable, "-c", code, "conform", "--timeout", "50", "--positions", "5", "--", "sh", "-c", source]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:
+    with child(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as asking:
         engine, other = waited_for(tmp_path / "pid"), waited_for(tmp_path / "other")
         time.sleep(0.3)
         begun = time.monotonic()
@@ -460,6 +462,7 @@ def test_a_signal_that_ends_the_program_ends_the_engine_and_what_it_started(
     assert gone(other, begun)
 
 
+@pytest.mark.usefixtures("plain_signals")
 def test_a_signal_while_an_engine_is_being_started_ends_it(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
     processes = []
     start = engine_module.started
@@ -476,10 +479,10 @@ def test_a_signal_while_an_engine_is_being_started_ends_it(script: Script, monke
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_signals_are_heard_during_the_run_alone_and_ignored_ones_stay_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+@pytest.mark.usefixtures("plain_signals")
+def test_signals_are_heard_during_the_run_alone_and_ignored_ones_stay_so() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with ended_by_signals():
         assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
         assert callable(signal.getsignal(signal.SIGTERM))
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
-    signal.signal(signal.SIGHUP, before)
