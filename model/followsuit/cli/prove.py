@@ -12,7 +12,7 @@ from followsuit.cli.output import console
 from followsuit.cli.outputs import ClaimResult, ListedClaim, ListedClaims
 from followsuit.games.numbers import number_of
 from followsuit.spec import RuleSet, load_rules, rule_sets
-from followsuit.symbolic.claims import Claim, Fault
+from followsuit.symbolic.claims import Claim, changes_of
 from followsuit.symbolic.library import claims, matching
 from followsuit.verdict import UnusableInput
 
@@ -95,7 +95,7 @@ def proved(
     if second_opinions:
         need_solvers()
     for one in chosen:
-        check_changes([Fault(change.place, change.old, change.new) for change in one.changes], str(rules))
+        check_changes(changes_of(one), str(rules))
     with whole_files(export) as folder, console(error=True).status("proving") as status:
         results = run_claims(
             pattern,

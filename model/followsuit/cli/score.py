@@ -9,7 +9,7 @@ from followsuit.games import BeloteATrois, Score, WhistGame, game_for
 from followsuit.games.figures import belote_score, whist_score, why_sum
 from followsuit.games.forehand import ForehandGame
 from followsuit.games.numbers import by_seat
-from followsuit.games.settling import POT, Figures
+from followsuit.games.settling import POT, Figures, leaves_pot
 from followsuit.spec import GAMES, RuleSet, load_rules
 from followsuit.verdict import UnusableInput
 
@@ -116,9 +116,8 @@ def contract_name(game: WhistGame, text: str) -> str:
 
 def check_waiting(rules: RuleSet, pot: int) -> None:
     """UnusableInput for a pot under a rule set that never leaves one."""
-    ties = {switch: rules.value(switch) for switch in ("taker_tie", "defender_tie")}
-    if pot and ties["taker_tie"] != "litige" and ties["defender_tie"] != "pot":
-        told = ", ".join(f"{switch} = {value}" for switch, value in ties.items())
+    if pot and not leaves_pot(rules):
+        told = ", ".join(f"{switch} = {rules.value(switch)}" for switch in ("taker_tie", "defender_tie"))
         raise UnusableInput(f"--pot {pot} cannot be: no tie leaves a pot under {rules.name} ({told})")
 
 

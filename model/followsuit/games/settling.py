@@ -32,6 +32,11 @@ class Figures(NamedTuple):
     pot: int = 0
 
 
+def leaves_pot(rules: RuleSet) -> bool:
+    """Whether some tie leaves points in a pot for the next deal."""
+    return rules.value("taker_tie") == "litige" or rules.value("defender_tie") == "pot"
+
+
 def defenders(figures: Figures) -> tuple[int, int]:
     """The two defenders, the earlier in turn first."""
     turns = [(figures.forehand + turn) % 3 for turn in range(3)]

@@ -8,12 +8,12 @@ from typing import Any
 from followsuit.games import Game, game_for
 from followsuit.records.rulesets import told_name
 from followsuit.spec import RuleSet, RuleSetError, make_rules, switches
-from followsuit.symbolic.claims import Claim
+from followsuit.symbolic.claims import Claim, changes_of
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.proof import Replay, Shown, WitnessError
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
-from followsuit.symbolic.run import changes_of, copy_in
+from followsuit.symbolic.run import copy_in
 from followsuit.symbolic.witness import READING
 from followsuit.symbolic.world import World
 from followsuit.verdict import Refused

@@ -9,7 +9,7 @@ from followsuit.games.actions import Three
 from followsuit.games.figures import whist_score
 from followsuit.games.forehand import ForehandGame
 from followsuit.games.numbers import by_seat
-from followsuit.games.settling import Figures, settled
+from followsuit.games.settling import Figures, leaves_pot, settled
 from followsuit.records import Record, reach, reach_belote, write_record
 from followsuit.records.reach_belote import Ending, belote_deal, worth
 from followsuit.report.witness import Case, Witness, runnable_name
@@ -238,9 +238,8 @@ def belote_witness(case: Case) -> Witness | None:
 
 def pots_of(case: Case) -> tuple[int, ...]:
     """The pots that a deal of the case may begin with: its own where some tie leaves one, and none."""
-    own, rules = int(case.values.get("pot", 0)), case.rules
-    waits = rules.value("taker_tie") == "litige" or rules.value("defender_tie") == "pot"
-    return (own, 0) if own and waits else (0,)
+    own = int(case.values.get("pot", 0))
+    return (own, 0) if own and leaves_pot(case.rules) else (0,)
 
 
 def elsewhere(deal: Counted, names: Sequence[str]) -> str:

@@ -47,6 +47,11 @@ class Fault:
         return ".".join(self.place.split(".")[2:])
 
 
+def changes_of(rules: RuleSet) -> tuple[Fault, ...]:
+    """The changes of the rules themselves that a rule set brings along, as edits."""
+    return tuple(Fault(change.place, change.old, change.new) for change in rules.changes)
+
+
 class Proof(ABC):
     """What a claim is written against."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from followsuit.garbage import without_collection
 from followsuit.spec import RuleSet
-from followsuit.symbolic.claims import Claim, Fault, Word
+from followsuit.symbolic.claims import Claim, Fault, Word, changes_of
 from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
 from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.library import PACKAGE, claims, matching
@@ -134,11 +134,6 @@ def _same_readings(claim: Claim, row: Row, first: Row, reads: dict[str, str | in
         return False
     values = row.rules.switches if row.rules is not None else row.pinned
     return all(values.get(switch) == value for switch, value in reads.items())
-
-
-def changes_of(rules: RuleSet) -> tuple[Fault, ...]:
-    """The changes of rules that a rule set brings along."""
-    return tuple(Fault(change.place, change.old, change.new) for change in rules.changes)
 
 
 def _edits(row: Row, fault: Fault | None) -> tuple[Fault, ...]:
