@@ -447,13 +447,20 @@ def everything_tried(game: Any) -> list[Action]:
     return found
 
 
+LONGEST = 60
+"""More actions than any deal has."""
+
+
 def a_course(game: Any, dealer: int, turn: int) -> Iterator[Any]:
     """The states of a whole deal in which swaps and announcements are made and else the first or last action listed."""
     size = game.deck.size
     order = [game.deck.cards[7 * place % size] for place in range(size)]
     state = game.deal(game.start(dealer), order, cut=order[9], round=2)
     yield state
-    while actions := game.legal_actions(state):
+    for _ in range(LONGEST):
+        actions = game.legal_actions(state)
+        if not actions:
+            break
         early = [action for action in actions if action.verb in (SWAP, ANNOUNCE)]
         state = game.moved(state, early[0] if early else actions[turn if len(actions) < 999 else 99])
         yield state

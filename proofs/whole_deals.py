@@ -185,9 +185,11 @@ def nine_cards_announce_370_points_and_five_leave_67_undealt_in_a_deal(p: Proof)
     trumps = ("KS QS TS KH QH JH KD QD JD", "8S 7S TH 9H TD 9D KC QC JC", "8H 7H 8D 7D AC TC 9C 8C 7C")
     for hands, left, label in ((jacks, ("7S", "8S TH TD", "7C"), "370"), (trumps, ("JS", "9S AS AH", "AD"), "67")):
         state = taken(game, hands, left)
-        while plays := game.card_actions(state):
-            state = game.moved(state, plays[0])
-        p.show(game.is_over(state), "every card is played")
+        for _ in range(27):
+            p.show(not game.is_over(state), "the deal goes on")
+            for action in game.card_actions(state)[:1]:
+                state = game.moved(state, action)
+        p.show(game.is_over(state) and not any(state.hands), "every card is played")
         figures = game.figures(state)
         p.show(label != "370" or figures.announced[0] == 370, "370 announced")
         p.show(label != "67" or sum(figures.points) == 152 - 67, "67 undealt")
@@ -230,7 +232,9 @@ def a_swept_deal(game: Any, contract: int, sweeper: int, trump: int) -> Any:
 
 def before_the_lead(game: Any, state: Any, contract: int, trump: int) -> Any:
     """The deal with the contract chosen, the low trumps thrown and the table taken up, in whatever order."""
-    while state.phase != PLAY:
+    for _ in range(20):
+        if state.phase == PLAY:
+            break
         actor, suits = state.actor, (0, trump)
         choices = [
             Action(actor, CHOOSE, 0, name, suit) for name in game.contracts[contract : contract + 1] for suit in suits
@@ -246,9 +250,10 @@ def swept(game: Any, contract: int, sweeper: int) -> Any:
     """The end of a deal in which a seat plays its highest cards, trumps first, and the others their lowest."""
     trump = whist.CLUBS if game.contracts and contract == game.suited else whist.SPADES
     state = before_the_lead(game, a_swept_deal(game, contract, sweeper, trump), contract, trump)
-    while legal := game.allowed_cards(state):
-        cards = singles(legal & trump or legal)
-        state = game.moved(state, Action(state.actor, PLAY, cards[-1] if state.actor == sweeper else cards[0]))
+    for _ in range(3 * game.tricks):
+        if legal := game.allowed_cards(state):
+            cards = singles(legal & trump or legal)
+            state = game.moved(state, Action(state.actor, PLAY, cards[-1] if state.actor == sweeper else cards[0]))
     return state
 
 
