@@ -186,10 +186,10 @@ def nine_cards_announce_370_points_and_five_leave_67_undealt_in_a_deal(p: Proof)
     for hands, left, label in ((jacks, ("7S", "8S TH TD", "7C"), "370"), (trumps, ("JS", "9S AS AH", "AD"), "67")):
         state = taken(game, hands, left)
         for _ in range(27):
-            p.show(not game.is_over(state), "the deal goes on")
+            goes_on = not game.is_over(state)
             for action in game.card_actions(state)[:1]:
                 state = game.moved(state, action)
-        p.show(game.is_over(state) and not any(state.hands), "every card is played")
+        p.show(goes_on and game.is_over(state) and not any(state.hands), "every card is played")
         figures = game.figures(state)
         p.show(label != "370" or figures.announced[0] == 370, "370 announced")
         p.show(label != "67" or sum(figures.points) == 152 - 67, "67 undealt")

@@ -129,6 +129,20 @@ def test_a_run_that_is_ended_leaves_what_was_there(child: Child, tmp_path: Path,
     ]
 
 
+ENDED_IN_MKDIR = """
+import os, signal
+mkdir = os.mkdir
+os.mkdir = lambda *given, **named: (mkdir(*given, **named), os.kill(os.getpid(), signal.SIGTERM))
+"""
+
+
+@pytest.mark.usefixtures("plain_signals")
+def test_a_run_that_is_ended_as_its_folder_is_made_leaves_none(child: Child, tmp_path: Path) -> None:
+    with child([sys.executable, "-c", ENDED_IN_MKDIR + DEAL], cwd=tmp_path) as process:
+        assert process.wait(60) == -signal.SIGTERM
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_signal_that_is_ignored_does_not_end_a_run(child: Child, tmp_path: Path) -> None:
     before = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); "
     with child([sys.executable, "-c", before + DEAL, "--match", "--count", "200"], cwd=tmp_path) as process:

@@ -7,7 +7,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from secrets import token_hex
 from types import FrameType
 
 from followsuit.cli.signals import handled
@@ -34,8 +34,13 @@ def write_whole(name: str, lines: Iterable[bytes]) -> None:
 @contextmanager
 def parts_in(folder: Path) -> Iterator[Path]:
     """A new folder in a folder for the parts of what is to lie there; it goes when the block or the run ends."""
-    with TemporaryDirectory(prefix=".part-", dir=folder, ignore_cleanup_errors=True) as made, gone_when_ended(made):
-        yield Path(made)
+    made = folder / f".part-{token_hex(8)}"
+    with gone_when_ended(made):  # before it is there: a signal may come at any time
+        try:
+            made.mkdir(mode=0o700)
+            yield made
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
 
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -43,7 +48,7 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 
 
 @contextmanager
-def gone_when_ended(folder: str) -> Iterator[None]:
+def gone_when_ended(folder: Path) -> Iterator[None]:
     """Let a signal that ends the run remove a folder first."""
 
     def end(number: int, frame: FrameType | None) -> None:
