@@ -32,6 +32,7 @@ from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import only_a_card_counts_one
 from followsuit.symbolic.statements import all_of, negated, same
+from followsuit.symbolic.witness import Cards
 from followsuit.verdict import Reason
 
 VERBS = (CHOOSE, TAKE, DISCARD, KEEP, NAME, EXCHANGE, GIVE, GIVE_BACK, PLAY, PASS, SWAP, ANNOUNCE, "wait")
@@ -422,9 +423,11 @@ def the_list_of_an_exchange_has_every_set_that_is_accepted_once(p: Proof) -> Non
     for state, verb in positions_with_long_lists(game):
         actions = [action for action in game.legal_actions(state) if action.verb == verb]
         listed = {action.cards for action in actions}
+        p.case(verb=verb, listed=len(actions), different=len(listed))
         p.show(len(listed) == len(actions) > 0, "once")
         tried = sets_of(state.hands[0] | state.table, range(14 if game.id == "tribello" else 6))
         for cards in tried:
+            p.case(verb=verb, hand=Cards(game.deck, state.hands[0]), cards=Cards(game.deck, cards))
             whole = verb == TAKE and cards == state.table and 0 in listed
             p.show(accepted(game, state, Action(0, verb, cards)) == (cards in listed or whole), "listed")
 
@@ -449,6 +452,8 @@ def everything_tried(game: Any) -> list[Action]:
 
 LONGEST = 60
 """More actions than any deal has."""
+MOST_HELD = 20
+"""Cards in the largest hand of any game; what a larger one may throw is too much to list."""
 
 
 def a_course(game: Any, dealer: int, turn: int) -> Iterator[Any]:
@@ -496,7 +501,13 @@ def whatever_is_tried_in_a_whole_deal_is_accepted_exactly_when_it_is_listed(p: P
     game: Any = game_for(p.rules)
     for dealer, turn in ((0, 0), (1, -1), (2, 0)):
         for state in a_course(game, dealer, turn):
-            listed = set(game.legal_actions(state))
-            p.show(bool(listed) or game.is_over(state), "something may be done")
-            tried = everything_tried(game)
-            p.show(all(accepted(game, state, action) == (action in listed) for action in tried))
+            hand = Cards(game.deck, state.hands[state.actor])
+            p.case(dealer=dealer, phase=state.phase, seat=state.actor, hand=hand)
+            fits = max(map(count, state.hands)) <= MOST_HELD
+            listed = set(game.legal_actions(state)) if fits else set()
+            p.show(fits and (bool(listed) or game.is_over(state)), "something may be done")
+            wrong = [action for action in everything_tried(game) if accepted(game, state, action) != (action in listed)]
+            for action in wrong[:1]:
+                tried = Cards(game.deck, action.cards)
+                p.case(dealer=dealer, phase=state.phase, seat=action.seat, hand=hand, verb=action.verb, cards=tried)
+            p.show(not wrong)

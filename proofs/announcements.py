@@ -44,6 +44,7 @@ def a_hand_of_nine(p: Proof) -> tuple[int, int]:
 def a_sequence_counts_once_at_its_full_length(p: Proof) -> None:
     """Of every set of ranks: three in a row 20, four 50, five or more 100 once, and the longest counts as one."""
     for ranks in range(256):
+        p.case(ranks=" ".join(rank for place, rank in enumerate(RANKS) if ranks >> place & 1))
         runs = [(low, length) for low, length in longest_runs(ranks) if length >= 3]
         points, strength = said.suit_runs(ranks)
         p.show(points == sum(SEQUENCE_POINTS[length] for _, length in runs), "points")
@@ -65,6 +66,7 @@ def a_sequence_is_stronger_by_its_length_and_then_by_its_top(p: Proof) -> None:
             single[min(length, 5), low + length] = said.suit_runs(((1 << length) - 1) << low)[1]
     for (length, top), strength in single.items():
         for (other_length, other_top), other in single.items():
+            p.case(length=length, top=RANKS[top - 1], other_length=other_length, other_top=RANKS[other_top - 1])
             p.show((strength > other) == ((length, top) > (other_length, other_top)))
 
 

@@ -26,8 +26,10 @@ from followsuit.kernel import belote, whist
 from followsuit.kernel.sets import count, is_card
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.common_faults import CARD_KEPT_IN_HAND
 from followsuit.symbolic.lemmas import counts_add_up, counts_nothing, counts_one, counts_what_is_left
 from followsuit.symbolic.statements import alike, all_of, disjoint, implies, same, total, union
+from followsuit.symbolic.witness import Cards
 
 SUITS_OR_NONE = (0, *whist.SUITS)
 
@@ -81,7 +83,7 @@ def cards_on_the_table(p: Proof) -> tuple[str, ...]:
 def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
     """Any position in the play of a whist game: the pack shared out, the trick on the table of single cards."""
     on_table, leader = cards_on_the_table(p), p.number("leader", 0, 2).__index__()
-    shares = p.shared_out((*WHIST_PLACES, *on_table), whist.PACK)
+    shares = p.shared_out((*on_table, *WHIST_PLACES), whist.PACK)
     p.assume(all_of(*(is_card(shares[name]) for name in on_table)))
     return WhistDeal(
         dealer=0,
@@ -104,7 +106,7 @@ def a_whist_trick_under_way(p: Proof, game: Any) -> WhistDeal:
 def a_belote_trick_under_way(p: Proof) -> BeloteDeal:
     """Any position in the play of belote: the pack shared out, the trick on the table of single cards."""
     on_table, leader = cards_on_the_table(p), p.number("leader", 0, 2).__index__()
-    shares = p.shared_out((*BELOTE_PLACES, *on_table), belote.PACK)
+    shares = p.shared_out((*on_table, *BELOTE_PLACES), belote.PACK)
     p.assume(all_of(*(is_card(shares[name]) for name in on_table)))
     return BeloteDeal(
         dealer=0,
@@ -246,6 +248,8 @@ def dealing_shares_out_the_pack(p: Proof) -> None:
     """Every card lies in one place and the places have the sizes of the text, whoever deals and whatever lies open."""
     game: Any = game_for(p.rules)
     for state in deals_of(game):
+        zones = {zone: Cards(game.deck, cards) for zone, cards in game.zones(state).items() if cards}
+        p.case(dealer=state.dealer, **zones)
         p.show(whole(game, state), "the pack")
         p.show(right_sizes(game, state), "the hands")
         right = all(
@@ -298,8 +302,8 @@ def a_deal_given_hand_by_hand_keeps_the_pack_whole(p: Proof) -> None:
     whole_games=True,
     hides=(whist.trick_winner,),
     faults=(
-        Fault("games.actions.after_card", "hands[actor] & ~card", "hands[actor]"),
         Fault("games.actions.after_card", "won[winner] | first | second | card", "won[winner] | second | card"),
+        CARD_KEPT_IN_HAND,
     ),
 )
 def playing_a_whist_card_keeps_the_pack_whole(p: Proof) -> None:
@@ -312,7 +316,10 @@ def playing_a_whist_card_keeps_the_pack_whole(p: Proof) -> None:
 @claim(
     clauses=("belote-a-trois/play/turns", "belote-a-trois/play/lead-next"),
     hides=(belote.trick_winner,),
-    faults=(Fault("games.belote.BeloteATrois.zones", '"talon": state.talon, ', ""),),
+    faults=(
+        Fault("games.belote.BeloteATrois.zones", '"talon": state.talon, ', ""),
+        CARD_KEPT_IN_HAND,
+    ),
 )
 def playing_a_belote_card_keeps_the_pack_whole(p: Proof) -> None:
     """The first, second and third card of a trick, whichever of the hand it is, with the trick going to its winner."""
@@ -464,7 +471,7 @@ def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
     game = game_for(make_rules("tribello", {}))
     left = int(p.number("left in the pickup", 1, 13).__index__())
     places = tuple(f"place {place} of the pickup" for place in range(left))
-    shares = p.shared_out((*seats("hand"), "discard 1", "discard 2", *places), whist.PACK)
+    shares = p.shared_out((*places, *seats("hand"), "discard 1", "discard 2"), whist.PACK)
     state = WhistDeal(
         dealer=0,
         phase=EXCHANGE,
@@ -532,7 +539,10 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
     clauses=("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns"),
     whole_games=True,
     hides=(count, whist.trick_winner),
-    faults=(Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),),
+    faults=(
+        Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),
+        CARD_KEPT_IN_HAND.at("the hands"),
+    ),
 )
 def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
     """Whichever card of his hand is played: hands stay as large as the tricks left ask for, three cards more are won
@@ -545,7 +555,10 @@ def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
 @claim(
     clauses=("belote-a-trois/play/turns",),
     hides=(count, belote.trick_winner),
-    faults=(Fault("games.base.Game.after_play", "state.phase if left else OVER", "state.phase if left > 1 else OVER"),),
+    faults=(
+        Fault("games.base.Game.after_play", "state.phase if left else OVER", "state.phase if left > 1 else OVER"),
+        CARD_KEPT_IN_HAND.at("the hands"),
+    ),
 )
 def a_belote_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
     """Whichever card of his hand is played: hands stay as large as the tricks left ask for, three cards more are won
@@ -553,6 +566,87 @@ def a_belote_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
     game = game_for(make_rules("belote-a-trois", {}))
     state, card = a_belote_trick_under_way(p), p.card("card", belote.PACK)
     shown_sizes(p, game, state, any_card_played(p, game, state, card), card)
+
+
+CARDS_TO_PLAY = {"tre-belli": 48, "bismarck": 48, "tribello": 39, "belote-a-trois": 27}
+
+
+def to_play(state: Any) -> int:
+    """How many cards are still to be played: three for each trick that is left, less those on the table."""
+    return 3 * state.left - len(state.trick)  # type: ignore[no-any-return]
+
+
+def any_cards_about(p: Proof, game: Any, phase: str) -> Any:
+    """A deal in a phase with any cards in the hands, on the table and, in play, in the trick under way; seat 0 acts."""
+    pack, left = game.deck.pack, p.number("tricks left", 1, game.tricks)
+    a, b, c = (p.cards(name, pack) for name in seats("hand"))
+    trick = tuple(p.cards(name, pack) for name in cards_on_the_table(p)) if phase == PLAY else ()
+    rest: dict[str, Any] = {"leader": -len(trick) % 3, "trick": trick, "left": left}
+    if game.id == "belote-a-trois":
+        turned = p.cards("table", pack)
+        return BeloteDeal(2, phase, 0, (a, b, c), turned, turned, (0, 0, 0), 0, 0, trump=belote.SPADES, **rest)
+    gifts = (Gift(0, 1, 1),) if phase in (GIVE, GIVE_BACK) else ()
+    return WhistDeal(2, phase, 0, (a, b, c), p.cards("table", pack), contract=3, gifts=gifts, **rest)
+
+
+def anything_done(p: Proof, game: Any) -> tuple[str, Action]:
+    """Any action with any cards that it names, and its phase."""
+    kinds = [(phase, verb) for phase, verbs in game.verbs.items() for verb in verbs]
+    phase, verb = kinds[p.number("kind of action", 0, len(kinds) - 1)]
+    contract = game.contracts[p.number("contract", 0, 3)] if verb == CHOOSE else ""
+    cards = p.cards("cards", game.deck.pack) if verb in (TAKE, DISCARD, EXCHANGE, GIVE, GIVE_BACK, PLAY) else 0
+    if verb == EXCHANGE:
+        p.assume(count(cards) <= 13)
+    return phase, Action(0, verb, cards, contract, game.deck.suit("S"))
+
+
+@claim(
+    clauses=(
+        "tre-belli/play/turns",
+        "bismarck/play/turns",
+        "tribello/play/turns",
+        "belote-a-trois/play/turns",
+        "tre-belli/deal/hands",
+        "bismarck/deal/hands",
+        "tribello/deal/hands",
+        "belote-a-trois/deal/second-batch",
+    ),
+    whole_games=True,
+    hides=(count, whist.trick_winner, belote.trick_winner),
+    summarises=(whist.suit_of, belote.suit_of),
+    faults=(
+        Fault("games.tribello.Tribello.dealt", "left=13", "left=12", "at the start"),
+        Fault("games.tribello.Tribello.exchanged", "exchanged=", "left=state.left - 1, exchanged=", "another action"),
+        Fault(
+            "games.actions.after_card",
+            "won, (*past, finished), left - 1",
+            "won, (*past, finished), left",
+            "a card played",
+        ),
+        Fault(
+            "games.base.Game.after_play",
+            "state.phase if left else OVER",
+            "state.phase if left > 1 else OVER",
+            "over when none is left",
+        ),
+    ),
+)
+def every_deal_ends_after_exactly_48_39_or_27_plays(p: Proof) -> None:
+    """Whatever is dealt, 48 cards are to be played in Tre Belli and Bismarck, 39 in Tribello, 27 in Belote à 3; only a
+    card played changes that, to one fewer; as many are in the hands, and the deal is over exactly when none is left."""
+    game: Any = game_for(p.rules)
+    if p.truth("at the start"):
+        p.show(to_play(any_deal(p, game)) == CARDS_TO_PLAY[game.id], "at the start")
+        return
+    phase, action = anything_done(p, game)
+    state = any_cards_about(p, game, phase)
+    after = game.moved(state, action)
+    if action.verb != PLAY:
+        p.show(to_play(after) == to_play(state), "another action")
+        return
+    p.show(total(*game.expected_sizes(state)) == to_play(state), "as many as the hands hold")
+    p.show(to_play(after) == to_play(state) - 1, "a card played")
+    p.show(same(game.is_over(after), to_play(after) == 0), "over when none is left")
 
 
 @claim(

@@ -3,6 +3,7 @@
 from itertools import combinations, product
 from typing import Any
 
+from followsuit.cards import WHIST_DECK
 from followsuit.games import Action, game_for
 from followsuit.games.actions import GIVE_BACK
 from followsuit.games.school_break import handed_over
@@ -13,6 +14,7 @@ from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import counts_add_up, counts_what_is_left, top_has_its_number
 from followsuit.symbolic.statements import all_of, chosen, disjoint, implies, negated, same, total, under
+from followsuit.symbolic.witness import Cards
 
 PAIRS = tuple((giver, receiver) for giver in range(3) for receiver in range(3) if giver != receiver)
 SCHOOL_BREAK = {"variant": "school-break"}
@@ -98,8 +100,10 @@ def the_gifts_of_a_deal_stand_in_order_and_pay_the_last_one(p: Proof) -> None:
     splits = [(first, second, 16 - first - second) for first in range(17) for second in range(17 - first)]
     for order in ("larger-first", "forehand-first"):
         game = school_break_game(gift_order=order)
+        p.case(gift_order=order)
         p.show(game.owed_gifts((0, 0, 0), 0) == (), "none before the first deal")
         for (first, second, third), forehand in product(splits, range(3)):
+            p.case(gift_order=order, tricks=(first, second, third), forehand=forehand)
             scores = (first - 8, second - 4, third - 4)
             gifts = game.owed_gifts(scores, forehand)
             amounts = dict.fromkeys(PAIRS, 0) | {(gift.giver, gift.receiver): gift.size for gift in gifts}
@@ -134,6 +138,7 @@ def are_the_best_of(cards: int, whole: int) -> bool:
 def the_highest_cards_of_a_suit_are_as_many_as_asked_for_or_all(p: Proof) -> None:
     """Of all 8,192 sets of cards of a suit and every number up to twelve, the cards picked are the highest."""
     for cards, number in product(range(8192), range(13)):
+        p.case(cards=Cards(WHIST_DECK, cards), number=number)
         p.show(top_has_its_number(cards, number), "as many")
         p.show(are_the_best_of(school_break.top(cards, number), cards), "the highest")
 
@@ -220,6 +225,7 @@ def what_goes_back_is_reckoned_suit_by_suit(p: Proof) -> None:
         for (own, given), (other_own, other_given) in product(three_cards, three_cards):
             holds = own << 13 * first | other_own << 13 * second
             gets = given << 13 * first | other_given << 13 * second
+            p.case(reading=reading, hand=Cards(WHIST_DECK, holds), given=Cards(WHIST_DECK, gets))
             back = school_break.returned_suit(own, given, reading) << 13 * first
             back |= school_break.returned_suit(other_own, other_given, reading) << 13 * second
             p.show(school_break.returned(holds, gets, reading) == back)

@@ -534,7 +534,7 @@ def two_whist_positions_that_look_the_same_do_so_after_what_another_does_before_
 )
 def two_whist_positions_that_look_the_same_do_so_after_a_card_of_another(p: Proof) -> None:
     """A card played is seen by all: after it the seat is shown the same in both, whatever else is hidden."""
-    game: Any = game_for(make_rules(("tre-belli", "bismarck", "tribello")[p.number("game", 0, 2)], {}))
+    game: Any = game_for(make_rules(p.game, {}))
     actor = three_seats(p, "actor")
     seat = others_of(actor)[0] if p.truth("the next seat looks on") else others_of(actor)[1]
     here, there, told = whist_worlds(p, game, PLAY, seat, actor, Round((3,), (2,)))
@@ -621,7 +621,7 @@ def when_the_first_trick_ends_only_what_the_announcements_score_becomes_known(p:
 def which_whist_cards_are_legal_depends_on_hand_trick_trump_and_duty_only(p: Proof) -> None:
     """Two positions with the same hand to play, the same trick, trump suit and duty agree on every card, whatever
     else is different in them."""
-    game: Any = game_for(make_rules(("tre-belli", "bismarck", "tribello")[p.number("game", 0, 2)], {}))
+    game: Any = game_for(make_rules(p.game, {}))
     actor, hand, trick = three_seats(p, "actor"), p.cards("hand", whist.PACK), cards_on_the_table(p, whist.PACK)
     trump, duty, card = p.one_of("trump", SUITS_OR_NONE), p.truth("duty to trump"), p.card("card", whist.PACK)
     reasons = []

@@ -3,7 +3,8 @@
 from followsuit.cards import BELOTE_DECK
 from followsuit.kernel import belote, bismarck, reasons, tre_belli, whist
 from followsuit.kernel.sets import is_card
-from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.claims import Fault, Proof, Word, claim
+from followsuit.symbolic.common_faults import NO_UNDER_TRUMP_DUTY, WRONG_TRUMP_ORDER
 from followsuit.symbolic.statements import all_of, any_of, exactly_one, implies, negated, one_if, same, total, under
 
 WHIST_RULE = (whist.suit_of, whist.play_rule)
@@ -279,6 +280,8 @@ def in_bismarck_a_player_without_the_suit_led_may_play_any_card(p: Proof) -> Non
     faults=(
         Fault("kernel.belote.trumps_over", "if table & rank:", "if table & rank & (table - 1):"),
         Fault("kernel.belote.play_rule", "if suit == trump:", "if False:"),
+        WRONG_TRUMP_ORDER,
+        NO_UNDER_TRUMP_DUTY,
     ),
 )
 def a_belote_card_may_be_played_exactly_when_the_clauses_say_so(p: Proof) -> None:
@@ -325,7 +328,11 @@ def a_belote_player_always_has_a_legal_card_and_none_that_he_does_not_hold(p: Pr
     ),
     rulings=(13,),
     summarises=BELOTE_RULE,
-    faults=(Fault("kernel.belote.void_rule", "return RUFF, trumps", "return OVERTRUMP, trumps"),),
+    faults=(
+        Fault("kernel.belote.void_rule", "return RUFF, trumps", "return OVERTRUMP, trumps"),
+        WRONG_TRUMP_ORDER.at("case 1"),
+        NO_UNDER_TRUMP_DUTY.at("case 6"),
+    ),
 )
 def exactly_one_case_of_the_belote_rule_applies(p: Proof) -> None:
     """The eight cases shut each other out, leave nothing over, and are named as they apply."""
@@ -364,6 +371,7 @@ def exactly_one_case_of_the_belote_rule_applies(p: Proof) -> None:
     faults=(
         Fault("kernel.belote.refusal", "if card & allowed:", "if card & hand:", "refused"),
         Fault("kernel.belote.case_refusal", "return MUST_UNDER_TRUMP", "return MUST_TRUMP", "must under-trump"),
+        NO_UNDER_TRUMP_DUTY.at("must under-trump", Word.VACUOUS),
     ),
 )
 def a_belote_card_is_refused_for_the_first_duty_it_breaks(p: Proof) -> None:
@@ -393,7 +401,10 @@ def a_belote_card_is_refused_for_the_first_duty_it_breaks(p: Proof) -> None:
     rulings=(13,),
     refuted_where=({"under_trump": "free"},),
     summarises=BELOTE_RULE,
-    faults=(Fault("kernel.belote.void_rule", "if under_trump == UNDER_TRUMP_FORCED:", "if False:"),),
+    faults=(
+        WRONG_TRUMP_ORDER,
+        NO_UNDER_TRUMP_DUTY,
+    ),
 )
 def who_cannot_overtrump_must_still_trump(p: Proof) -> None:
     """A void player whose trumps are all too low has to play one of them all the same."""
@@ -423,7 +434,10 @@ def a_plain_lead_need_not_be_beaten(p: Proof) -> None:
     rulings=(13,),
     refuted_where=({"overtrump_on_trump_lead": "no"},),
     summarises=BELOTE_RULE,
-    faults=(Fault("kernel.belote.trump_led_rule", "return RAISE_TRUMP, higher", "return RAISE_TRUMP, trumps"),),
+    faults=(
+        Fault("kernel.belote.trump_led_rule", "return RAISE_TRUMP, higher", "return RAISE_TRUMP, trumps"),
+        WRONG_TRUMP_ORDER,
+    ),
 )
 def a_trump_lead_must_be_beaten_by_who_can(p: Proof) -> None:
     """When trump is led, only trumps above the highest on the table may be played by who has one."""

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 from followsuit.cards import WHIST_DECK
-from followsuit.games import BeloteDeal, Match, WhistDeal, game_for
+from followsuit.games import BeloteDeal, Match, Score, WhistDeal, game_for
 from followsuit.games.actions import OVER, PASSED_OUT, PLAY
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
@@ -102,6 +102,7 @@ def each_player_chooses_every_contract_equally_often(p: Proof) -> None:
     """In every order of choices each contract once; in the long form three times, lap by lap where that is asked."""
     for game in forms(p):
         ends = courses(game, 4 * laps(game))((0, 0, 0, 0))
+        p.case(spent=sorted(ends)[0], orders=sum(ends.values()))
         p.show(set(ends) == {(laps(game),) * 4}, "equally often")
         p.show(sum(ends.values()) == orders(game), "in how many orders")
 
@@ -124,6 +125,7 @@ def the_last_choice_is_forced_and_none_is_ever_wanting(p: Proof) -> None:
     """Whatever a player has chosen, he can choose again while choices are left, and the last leaves no choice."""
     for game in forms(p):
         for spent in reachable(game):
+            p.case(spent=spent)
             left = 4 * laps(game) - sum(spent)
             p.show(left == 0 or len(may_choose(game, spent)) > 0, "one is left")
             p.show(left != 1 or len(may_choose(game, spent)) == 1, "the last is forced")
@@ -149,6 +151,7 @@ def forehand_is_offered_exactly_the_contracts_that_he_has_left(p: Proof) -> None
         for spent in reachable(game):
             sheets = (spent, (laps(game),) * 4, (0, 0, 0, 0))
             for first_dealer, dealt in deals.items():
+                p.case(spent=spent, first_dealer=first_dealer)
                 turned = tuple(sheets[(seat - first_dealer - 1) % 3] for seat in range(3))
                 offered = game.choices(dealt._replace(spent=turned))
                 p.show({game.contracts.index(action.contract) for action in offered} == set(may_choose(game, spent)))
@@ -158,11 +161,12 @@ def forehand_is_offered_exactly_the_contracts_that_he_has_left(p: Proof) -> None
     clauses=(
         *ONCE,
         "tre-belli/deal/dealer",
+        "tre-belli/match/sheet",
         "bismarck/deal/dealer",
         "bismarck/match/length",
         "bismarck/match/three-times",
     ),
-    rulings=(41, 71, 83),
+    rulings=(41, 54, 71, 83),
     enumerated=True,
     refuted_where=(SCHOOL_BREAK,),
     faults=(
@@ -177,6 +181,7 @@ def each_player_is_forehand_in_every_third_deal_and_spends_his_own_choices(p: Pr
         for first_dealer in range(3):
             match = game.start(first_dealer)
             for number in range(12 * laps(game)):
+                p.case(order=order, first_dealer=first_dealer, deals_played=number)
                 forehand, contract = (first_dealer + 1 + number) % 3, order[number // 3 % 4]
                 p.show(match.dealer == (forehand + 2) % 3 and match.played == number, "the dealer")
                 p.show(game.deals_left(match) == 12 * laps(game) - number > 0, "deals left")
@@ -202,6 +207,7 @@ def each_player_deals_once_in_each_of_the_four_rounds_of_tribello(p: Proof) -> N
     for first_dealer in range(3):
         match = game.start(first_dealer)
         for number in range(1, 5):
+            p.case(first_dealer=first_dealer, round=number)
             dealers, quotas = set(), []
             for _ in range(3):
                 state = game.deal(match, WHIST_DECK.cards, cut=1)
@@ -213,6 +219,34 @@ def each_player_deals_once_in_each_of_the_four_rounds_of_tribello(p: Proof) -> N
             owed = [sorted(deal[seat] for deal in quotas) for seat in range(3)]
             p.show(owed == [sorted(quotas[0])] * 3, "every quota")
         p.show(game.deals_left(match) == 0, "the end")
+
+
+@claim(
+    clauses=(
+        "tre-belli/match/winner",
+        "tre-belli/match/sheet",
+        "bismarck/match/winner",
+        "tribello/match/winner",
+        "belote-a-trois/match/target",
+    ),
+    rulings=(54,),
+    whole_games=True,
+    faults=(
+        Fault("games.whist.WhistGame.add_deal", "match.totals[seat] + points[seat]", "points[seat]"),
+        Fault("games.belote.BeloteATrois.close", "+ score.points[seat]", "+ score.points[seat - 1]"),
+    ),
+)
+def the_totals_of_a_match_are_the_sums_of_the_scores_of_its_deals(p: Proof) -> None:
+    """Whatever a deal scores: each player's points go to his own total, whatever that was, and not to another's."""
+    game: Any = game_for(p.rules)
+    dealer = p.number("dealer", 0, 2).__index__()
+    x, y, z = (p.number(f"points of {seat}", -600, 600) for seat in range(3))
+    totals = tuple(p.number(f"total of {seat}", -4000, 4000) for seat in range(3))
+    game.bare_score = lambda _: Score((x, y, z), (), "any")
+    match = game.start(dealer)._replace(totals=totals)
+    later = game.close(match, game.deal(match, game.deck.cards, cut=1)._replace(phase=OVER))
+    for seat, points in enumerate((x, y, z)):
+        p.show(later.totals[seat] == totals[seat] + points, f"seat {seat}")
 
 
 @claim(
@@ -333,6 +367,7 @@ def the_deal_of_belote_moves_on_to_the_next_seat(p: Proof) -> None:
     """After a deal that was played the next seat deals, and the seat after that one leads."""
     game: Any = game_for(p.rules)
     for dealer in range(3):
+        p.case(dealer=dealer)
         won = (0xFF, 0xFF00, 0x7FF0000)
         state = BeloteDeal(dealer, OVER, 0, (0, 0, 0), 0, 0, (0, 0, 0), 31 << 27, 0, trump=0xFF, taker=0, won=won)
         later = game.close(game.start(dealer), state)

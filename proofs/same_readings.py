@@ -6,13 +6,15 @@ from math import factorial
 from typing import Any
 
 from followsuit.cards import WHIST_DECK
-from followsuit.games import Action, DealError, game_for
-from followsuit.games.actions import EXCHANGE, Plays, Three, after_card
+from followsuit.games import Action, DealError, Trick, game_for
+from followsuit.games.actions import EXCHANGE, PLAY, Plays, Three, after_card
 from followsuit.games.whist import WhistDeal, dealt_out
 from followsuit.kernel import belote, settlement, whist
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.common_faults import CARD_KEPT_IN_HAND
 from followsuit.symbolic.statements import alike, all_of, chosen
+from followsuit.symbolic.witness import Cards
 
 WHIST_TURNS = (
     "tre-belli/play/turns",
@@ -72,7 +74,10 @@ def shown_the_other_way_round(p: Proof, pack: int, suits: tuple[int, ...], trick
     clauses=WHIST_TURNS,
     rulings=(4, 104),
     summarises=(whist.trick_winner,),
-    faults=(Fault("games.actions.after_card", "(actor + 1) % 3", "(actor + 2) % 3", "the next seat"),),
+    faults=(
+        Fault("games.actions.after_card", "(actor + 1) % 3", "(actor + 2) % 3", "the next seat"),
+        CARD_KEPT_IN_HAND.at("the hands"),
+    ),
 )
 def a_mirrored_whist_trick_is_the_trick_played_the_other_way_round(p: Proof) -> None:
     """With the seats named the other way round the rule gives turns, winner and piles of anticlockwise play."""
@@ -85,6 +90,7 @@ def a_mirrored_whist_trick_is_the_trick_played_the_other_way_round(p: Proof) -> 
     summarises=(belote.trick_winner,),
     faults=(
         Fault("games.actions.after_card", "(leader + trick_winner(", "(actor + trick_winner(", "the winner leads"),
+        CARD_KEPT_IN_HAND.at("the hands"),
     ),
 )
 def a_mirrored_belote_trick_is_the_trick_played_the_other_way_round(p: Proof) -> None:
@@ -131,6 +137,7 @@ def whichever_four_places_lie_open_a_shuffled_pack_gives_the_same_deals(p: Proof
     from equally many orders of the pack."""
     pack, whole = WHIST_DECK.cards, WHIST_DECK.pack
     for places in combinations(range(1, 53), 4):
+        p.case(places=places)
         (a, b, c), table = dealt_out(pack, 1, places)
         sixteen = a.bit_count() == b.bit_count() == c.bit_count() == 16 and table.bit_count() == 4
         p.show(sixteen and a | b | c | table == whole)
@@ -152,6 +159,7 @@ def the_cards_that_do_not_lie_open_go_round_from_forehand(p: Proof) -> None:
     """Whatever the first card to stay closed, the seat of a card depends only on how many before it lie open."""
     pack = WHIST_DECK.cards
     for first, places in ((first, places) for first in range(3) for places in combinations(range(1, 53, 3), 4)):
+        p.case(first=first, places=places)
         hands, table = dealt_out(pack, first, places)
         closed = [card for place, card in enumerate(pack, 1) if place not in places]
         expected = [sum(closed[(seat - first) % 3 :: 3]) for seat in range(3)]
@@ -170,6 +178,7 @@ def a_bismarck_deal_with_the_first_or_the_last_card_open_is_refused(p: Proof) ->
     """A deal given by places is made exactly when none of the four is 1 or 52."""
     game: Any = game_for(p.rules)
     for places in combinations((1, 2, 3, 26, 50, 51, 52), 4):
+        p.case(places=places)
         try:
             game.check_open(places)
             made = True
@@ -203,6 +212,7 @@ def wherever_the_pickup_gets_its_cards_a_shuffled_pack_gives_the_same_deals(p: P
     pack = WHIST_DECK.cards
     for dealer in range(3):
         for place in range(4):
+            p.case(dealer=dealer, place=place)
             order = with_the_pickup_at(place, pack)
             p.show(sorted(order) == sorted(pack), "another order")
             state = game.deal(game.start(dealer), order, cut=1)
@@ -233,10 +243,12 @@ def drawing_from_the_top_and_drawing_at_random_are_the_same(p: Proof) -> None:
     cards = WHIST_DECK.cards[13:26]
     for number in range(14):
         for wanted in combinations(cards, number):
+            p.case(cards=Cards(WHIST_DECK, sum(wanted)))
             order = (*wanted, *(card for card in cards if card not in wanted))
             p.show(drawn_from(game, order, number) == sum(wanted), "on top")
     for size in range(1, 6):
         for number in range(size + 1):
+            p.case(in_the_pickup=size, drawn=number)
             counts: dict[int, int] = {}
             for order in permutations(cards[:size]):
                 found = drawn_from(game, order, number)
@@ -244,3 +256,78 @@ def drawing_from_the_top_and_drawing_at_random_are_the_same(p: Proof) -> None:
             every = {sum(some) for some in combinations(cards[:size], number)}
             p.show(set(counts) == every, "every set")
             p.show(set(counts.values()) == {factorial(number) * factorial(size - number)}, "equally often")
+
+
+@claim(
+    clauses=("tribello/deal/cut", "tribello/deal/hands", "tribello/deal/pickup"),
+    rulings=(57,),
+    enumerated=True,
+    faults=(Fault("games.tribello.Tribello.deal", "(left_of(left), 1)", "(left_of(left), 0)", "the same four hands"),),
+)
+def a_cut_deals_the_same_four_hands_to_other_places(p: Proof) -> None:
+    """Wherever the pack is cut, the same four times thirteen cards are dealt, and by thirteen of the fifty-two cuts each
+    of them comes to each player and to the pickup."""
+    game: Any = game_for(p.rules)
+    pack = WHIST_DECK.cards
+    hands = {sum(pack[start::4]) for start in range(4)}
+    for dealer in range(3):
+        dealt = []
+        for place in range(52):
+            p.case(dealer=dealer, cut_at=place)
+            state = game.deal(game.start(dealer), pack[place:] + pack[:place], cut=1)
+            dealt.append((*state.hands, sum(state.pickup)))
+            p.show(set(dealt[-1]) == hands, "the same four hands")
+        p.case(dealer=dealer)
+        for found in zip(*dealt, strict=True):
+            p.show(all(found.count(hand) == 13 for hand in hands), "to every place")
+
+
+SEATS = ("dealer", "actor", "leader")
+BY_SEAT = ("hands", "won", "discards", "batch")
+
+
+def one_seat_on(state: Any) -> Any:
+    """A deal in which everybody has moved on to the next seat, with all that is his."""
+    a_seat = {name: (getattr(state, name) + 1) % 3 for name in SEATS}
+    by_seat = {name: getattr(state, name) for name in BY_SEAT if hasattr(state, name)}
+    moved = {name: (three[2], three[0], three[1]) for name, three in by_seat.items()}
+    past = tuple(Trick((t.leader + 1) % 3, t.cards, (t.winner + 1) % 3) for t in state.past)
+    return state._replace(**a_seat, **moved, past=past)
+
+
+def any_card_next(p: Proof, game: Any, state: Any) -> tuple[Any, int]:
+    """The deal in play with any cards in the hands and the piles and up to two on the table, and any card played next."""
+    before, card = a_table(p, game.deck.pack)
+    return game.after_play(state._replace(phase=PLAY, trump=game.deck.suit("S")), before), card
+
+
+@claim(
+    clauses=(
+        "tribello/game/seats",
+        "belote-a-trois/deal/first-dealer",
+        "tre-belli/deal/dealer",
+        "bismarck/deal/dealer",
+        "tribello/deal/dealer",
+        "belote-a-trois/deal/rotation",
+    ),
+    rulings=(56, 103),
+    whole_games=True,
+    hides=(whist.trick_winner, belote.trick_winner),
+    faults=(
+        Fault("games.tribello.Tribello.dealt", "leader=dealer", "leader=0", "the deal"),
+        Fault("games.forehand.ForehandGame.dealt", "forehand = left_of(match.dealer)", "forehand = 1", "the deal"),
+        Fault("games.belote.BeloteATrois.dealt", "first = left_of(match.dealer)", "first = 1", "the deal"),
+        Fault("games.actions.after_card", "won = replaced(won, winner,", "won = replaced(won, 0,", "a card"),
+    ),
+)
+def whoever_deals_first_only_the_names_of_the_seats_differ(p: Proof) -> None:
+    """The draw for seats and the first deal decides nothing else: dealt by the next seat, the same pack gives each next
+    seat the same, and when everybody moves on to the next seat, so does all that a card changes."""
+    game: Any = game_for(p.rules)
+    dealt = [game.deal(game.start(dealer), game.deck.cards, cut=1) for dealer in range(3)]
+    for dealer, state in enumerate(dealt):
+        p.show(alike(one_seat_on(state), dealt[(dealer + 1) % 3]), "the deal")
+    state, card = any_card_next(p, game, dealt[0])
+    play, later = Action(state.actor, PLAY, card), one_seat_on(state)
+    there = game.moved(later, play._replace(seat=later.actor))
+    p.show(alike(one_seat_on(game.moved(state, play)), there), "a card")

@@ -1,8 +1,13 @@
 """The scores of the three whist games: from numbers of tricks to points."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from followsuit.games import WhistDeal, game_for
+from followsuit.games.actions import OVER
 from followsuit.kernel import bismarck, tre_belli, tribello
 from followsuit.symbolic.claims import Fault, Proof, claim
-from followsuit.symbolic.statements import chosen, negated, total
+from followsuit.symbolic.statements import chosen, negated, same, total
 
 FOREHAND, OTHER = True, False
 
@@ -14,9 +19,9 @@ def sixteen_tricks(p: Proof, name: str = "") -> tuple[int, int, int]:
     return a, b, c
 
 
-def thirteen_tricks(p: Proof) -> tuple[int, int, int]:
+def thirteen_tricks(p: Proof, name: str = "") -> tuple[int, int, int]:
     """The tricks of the dealer, the player on his left and the one on his right."""
-    a, b, c = (p.number(f"tricks of {seat}", 0, 13) for seat in ("the dealer", "the left", "the right"))
+    a, b, c = (p.number(f"{name}tricks of {seat}", 0, 13) for seat in ("the dealer", "the left", "the right"))
     p.assume(a + b + c == 13)
     return a, b, c
 
@@ -177,34 +182,73 @@ def a_tribello_score_has_exact_bounds(p: Proof) -> None:
 
 
 @claim(
+    clauses=("tre-belli/game/players", "bismarck/game/players", "tribello/game/players"),
+    rulings=(38,),
+    whole_games=True,
+    faults=(
+        Fault("games.whist.WhistGame.score_tricks", "seat, tricks[seat])", "seat, tricks[seat - 1])", "his own tricks"),
+        Fault(
+            "games.whist.WhistGame.score_tricks",
+            "for seat in range(3))",
+            "for seat in (0, 1, 1))",
+            "one score for each",
+        ),
+    ),
+)
+def three_players_score_each_by_his_own_tricks_alone(p: Proof) -> None:
+    """Each for himself: however two others share the tricks that he leaves, a player scores the same."""
+    game: Any = game_for(p.rules)
+    if game.id == "tribello":
+        tricks, others = thirteen_tricks(p), thirteen_tricks(p, "instead, ")
+        state = WhistDeal(0, OVER, 0, (0, 0, 0), contract=p.number("round", 1, 4).__index__())
+    else:
+        tricks, others = sixteen_tricks(p), sixteen_tricks(p, "instead, ")
+        state = WhistDeal(2, OVER, 0, (0, 0, 0), contract=p.number("contract", 0, 3).__index__())
+    score, other = game.score_tricks(state, tricks), game.score_tricks(state, others)
+    p.show([step.seat for step in score.steps] == [0, 1, 2], "one score for each")
+    for seat in range(3):
+        p.show(score.points[seat] == other.points[seat], "his own tricks", when=tricks[seat] == others[seat])
+
+
+class Owing(NamedTuple):
+    """A player in a deal of the game of the run: what he scores by his tricks, how many he owes, or may take where
+    `avoids` says so, and how many there are."""
+
+    score: Callable[[int], int]
+    quota: int
+    avoids: bool
+    tricks: int
+
+
+def a_player(p: Proof) -> Owing:
+    """Any player under any contract, or in any round, of the game of the run."""
+    if p.game == "tribello":
+        number, place = p.number("round", 1, 4), p.one_of("place", (0, 1, 2))
+        readings = p.reading("round_three_quotas"), p.reading("nullo_quotas")
+        quota = tribello.quota(number, place, *readings)
+        return Owing(lambda won: tribello.score(number, won, place, *readings), quota, number == tribello.NULLO, 13)
+    game: Any = tre_belli if p.game == "tre-belli" else bismarck
+    reading = p.reading("scoring" if p.game == "tre-belli" else "pass_quotas")
+    contract, forehand = p.number("contract", 0, 3), p.truth("forehand")
+    quota = game.quota(contract, forehand, reading)
+    return Owing(lambda won: game.score(contract, won, forehand, reading), quota, contract == game.PASS, 16)
+
+
+@claim(
     clauses=("tribello/score/exact", "bismarck/score/per-trick", "tre-belli/score/over-six"),
     rulings=(63,),
     faults=(Fault("kernel.whist.quota_score", "return tricks - quota", "return tricks - quota + 1"),),
 )
 def exactly_the_quota_scores_nothing(p: Proof) -> None:
-    """Who takes as many tricks as he owes, or may take, scores zero: in all three games, and only he does."""
-    contract, forehand, place = p.number("contract", 0, 3), p.truth("forehand"), p.one_of("place", (0, 1, 2))
-    tricks = p.number("tricks", 0, 16)
-    scoring, quotas = p.one_of("scoring", (0, 1)), p.one_of("pass quotas", (0, 1))
-    readings = p.one_of("round three quotas", (0, 1)), p.one_of("nullo quotas", (0, 1))
-    for game, score, quota in (
-        (
-            "tre-belli",
-            tre_belli.score(contract, tricks, forehand, scoring),
-            tre_belli.quota(contract, forehand, scoring),
-        ),
-        ("bismarck", bismarck.score(contract, tricks, forehand, quotas), bismarck.quota(contract, forehand, quotas)),
-        (
-            "tribello",
-            tribello.score(contract + 1, tricks, place, *readings),
-            tribello.quota(contract + 1, place, *readings),
-        ),
-    ):
-        p.show((score == 0) == (tricks == quota), game)
+    """Who takes as many tricks as he owes, or may take, scores zero, and only he does."""
+    player = a_player(p)
+    tricks = p.number("tricks", 0, player.tricks)
+    p.show(same(player.score(tricks) == 0, tricks == player.quota))
 
 
 @claim(
     clauses=(
+        "tre-belli/game/aim",
         "tre-belli/score/over-six",
         "tre-belli/score/pass-under-six",
         "bismarck/score/per-trick",
@@ -215,19 +259,10 @@ def exactly_the_quota_scores_nothing(p: Proof) -> None:
 )
 def one_trick_more_is_one_point_more_and_in_pass_one_less(p: Proof) -> None:
     """A trick is worth a point everywhere: won in every contract, lost in pass and nullo."""
-    tricks, forehand, place = p.number("tricks", 0, 15), p.truth("forehand"), p.one_of("place", (0, 1, 2))
-    contract = p.number("contract", 0, 3)
-    scoring, quotas = p.one_of("scoring", (0, 1)), p.one_of("pass quotas", (0, 1))
-    readings = p.one_of("round three quotas", (0, 1)), p.one_of("nullo quotas", (0, 1))
-    gained = tre_belli.score(contract, tricks + 1, forehand, scoring) - tre_belli.score(
-        contract, tricks, forehand, scoring
-    )
-    p.show(gained == chosen(contract == tre_belli.PASS, -1, 1), "tre-belli")
-    gained = bismarck.score(contract, tricks + 1, forehand, quotas) - bismarck.score(contract, tricks, forehand, quotas)
-    p.show(gained == chosen(contract == bismarck.PASS, -1, 1), "bismarck")
-    number = contract + 1
-    gained = tribello.score(number, tricks + 1, place, *readings) - tribello.score(number, tricks, place, *readings)
-    p.show(gained == chosen(number == tribello.NULLO, -1, 1), "tribello")
+    player = a_player(p)
+    tricks = p.number("tricks", 0, player.tricks - 1)
+    gained = player.score(tricks + 1) - player.score(tricks)
+    p.show(gained == chosen(player.avoids, -1, 1))
 
 
 @claim(

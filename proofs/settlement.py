@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from followsuit.kernel import settlement
 from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.common_faults import TEN_KEPT_UNDER_CAPOT
 from followsuit.symbolic.statements import (
     all_of,
     any_of,
@@ -123,8 +124,8 @@ CONSERVING_EXCEPT = ({"taker_tie": "vanish"}, {"defender_tie": "both"})
     rulings=(9, 27, 29),
     summarises=(settlement.tricks_total,),
     faults=(
-        Fault("kernel.settlement.last_ten", "if won_last and not capot:", "if won_last:"),
         Fault("kernel.settlement.capot_prime", "return 50", "return 100"),
+        TEN_KEPT_UNDER_CAPOT,
     ),
 )
 def the_tricks_are_worth_152_less_the_undealt_and_ten_or_a_hundred(p: Proof) -> None:
@@ -137,7 +138,10 @@ def the_tricks_are_worth_152_less_the_undealt_and_ten_or_a_hundred(p: Proof) -> 
     clauses=("belote-a-trois/score/last-ten", "belote-a-trois/score/capot-cancels-ten"),
     rulings=(27, 28),
     summarises=(settlement.tricks_total,),
-    faults=(Fault("kernel.settlement.any_capot", "b_tricks == 0 or", "b_tricks < 0 or"),),
+    faults=(
+        Fault("kernel.settlement.any_capot", "b_tricks == 0 or", "b_tricks < 0 or"),
+        TEN_KEPT_UNDER_CAPOT.at("no ten"),
+    ),
 )
 def a_capot_cancels_the_last_trick_ten(p: Proof) -> None:
     """The winner of the last trick has ten for it, and nobody has when some player is capot."""
@@ -158,6 +162,7 @@ def a_capot_cancels_the_last_trick_ten(p: Proof) -> None:
     faults=(
         Fault("kernel.settlement.capot_prime", "other == 0 and third == 0", "other == 0"),
         Fault("kernel.settlement.capot_prime", "own == 0 or (other > 0 and third > 0)", "other > 0 and third > 0"),
+        TEN_KEPT_UNDER_CAPOT.at("one capot"),
     ),
 )
 def one_capot_gives_the_two_others_fifty_each_and_two_give_the_third_a_hundred(p: Proof) -> None:
@@ -186,7 +191,11 @@ def at_most_two_players_are_capot_and_then_the_third_has_the_last_trick(p: Proof
 
 
 @claim(
-    clauses=("belote-a-trois/announcements/best-player", "belote-a-trois/announcements/belote"),
+    clauses=(
+        "belote-a-trois/score/capot-extras",
+        "belote-a-trois/announcements/best-player",
+        "belote-a-trois/announcements/belote",
+    ),
     rulings=(30,),
     faults=(
         Fault("kernel.settlement.kept_extras", "if tricks > 0 or", "if"),
@@ -380,7 +389,10 @@ def two_level_defenders_above_the_taker_share_by_the_rule_set(p: Proof) -> None:
     clauses=("belote-a-trois/score/capture", "belote-a-trois/score/capot-shared"),
     rulings=(31,),
     summarises=(settlement.tricks_total,),
-    faults=(Fault("kernel.settlement.settle", "a + a_extras - safe, pot", "a - 50 + a_extras - safe, pot"),),
+    faults=(
+        Fault("kernel.settlement.settle", "a + a_extras - safe, pot", "a - 50 + a_extras - safe, pot"),
+        TEN_KEPT_UNDER_CAPOT,
+    ),
 )
 def the_shared_prime_is_captured_with_the_rest(p: Proof) -> None:
     """When C is capot and B has more than A, B marks the card points of both and both halves of the prime."""
@@ -394,7 +406,10 @@ def the_shared_prime_is_captured_with_the_rest(p: Proof) -> None:
     clauses=("belote-a-trois/score/capot-cancels-ten", "belote-a-trois/score/capot-shared"),
     rulings=(28,),
     summarises=(settlement.tricks_total,),
-    faults=(Fault("kernel.settlement.tricks_total", "points + ten +", "points + (10 if won_last else 0) +"),),
+    faults=(
+        Fault("kernel.settlement.tricks_total", "points + ten +", "points + (10 if won_last else 0) +"),
+        TEN_KEPT_UNDER_CAPOT.at("the taker has the ten"),
+    ),
 )
 def a_capot_reverses_the_order_of_two_players_within_nine_points_and_ties_them_at_ten(p: Proof) -> None:
     """C capot: who leads with the ten among his points by 1 to 9 falls behind, by 10 is level, by more stays ahead."""
@@ -446,7 +461,10 @@ def example_two_a_defender_above_the_taker_takes_his_points(p: Proof) -> None:
 @claim(
     clauses=("belote-a-trois/score/capot-sole", "belote-a-trois/score/capot-cancels-ten"),
     summarises=(settlement.tricks_total,),
-    faults=(Fault("kernel.settlement.capot_prime", "return 100", "return 90"),),
+    faults=(
+        Fault("kernel.settlement.capot_prime", "return 100", "return 90"),
+        TEN_KEPT_UNDER_CAPOT.at("all like it"),
+    ),
 )
 def example_three_who_takes_all_tricks_marks_ninety_more_than_his_points_with_the_ten(p: Proof) -> None:
     """146 with both others capot, and all like it: less the ten, and the hundred on top."""
@@ -466,7 +484,10 @@ def example_three_who_takes_all_tricks_marks_ninety_more_than_his_points_with_th
     ),
     rulings=(33,),
     summarises=(settlement.tricks_total,),
-    faults=(Fault("kernel.settlement.capot_prime", "return 50", "return 40"),),
+    faults=(
+        Fault("kernel.settlement.capot_prime", "return 50", "return 40"),
+        TEN_KEPT_UNDER_CAPOT.at("all like it"),
+    ),
 )
 def example_four_one_capot_gives_the_two_others_fifty_and_nobody_the_ten(p: Proof) -> None:
     """82 and 60 with C capot, and all like it: each has fifty more and no ten, whoever won the last trick."""
@@ -490,7 +511,7 @@ def example_four_one_capot_gives_the_two_others_fifty_and_nobody_the_ten(p: Proo
     ),
     rulings=(28, 31),
     summarises=(settlement.tricks_total,),
-    faults=(Fault("kernel.settlement.last_ten", "if won_last and not capot:", "if won_last:"),),
+    faults=(TEN_KEPT_UNDER_CAPOT.at("captured"),),
 )
 def example_five_a_lead_of_nine_with_the_ten_is_lost_to_the_capot(p: Proof) -> None:
     """82 with the ten against 73 with C capot, and all like it: A falls behind, and B marks it all."""
@@ -612,7 +633,10 @@ def a_greater_lead_never_turns_a_contract_made_into_one_lost_or_tied(p: Proof) -
     clauses=("belote-a-trois/score/capture", "belote-a-trois/score/capot-shared"),
     rulings=(28, 31),
     summarises=(settlement.tricks_total, settlement.kept_extras),
-    faults=(Fault("kernel.settlement.capot_prime", "return 50", "return 60"),),
+    faults=(
+        Fault("kernel.settlement.capot_prime", "return 50", "return 60"),
+        TEN_KEPT_UNDER_CAPOT.at("the captor"),
+    ),
 )
 def a_failing_taker_hands_over_a_hundred_less_by_leaving_the_last_trick_to_the_capot_player(p: Proof) -> None:
     """His own mark is nothing either way, but the captor then has neither half of the prime, nor that trick."""
@@ -630,7 +654,10 @@ def a_failing_taker_hands_over_a_hundred_less_by_leaving_the_last_trick_to_the_c
     clauses=("belote-a-trois/score/capot-cancels-ten", "belote-a-trois/score/capot-shared"),
     rulings=(28,),
     summarises=(settlement.tricks_total, settlement.kept_extras),
-    faults=(Fault("kernel.settlement.any_capot", "c_tricks == 0", "c_tricks == 9"),),
+    faults=(
+        Fault("kernel.settlement.any_capot", "c_tricks == 0", "c_tricks == 9"),
+        TEN_KEPT_UNDER_CAPOT.at("fails with it, makes without"),
+    ),
 )
 def a_taker_can_save_his_contract_by_letting_a_capot_defender_win_an_earlier_trick(p: Proof) -> None:
     """With the ten and a lead within nine he fails while C is capot, and makes it if C had won a cheap trick of his."""

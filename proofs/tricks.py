@@ -12,7 +12,8 @@ from followsuit.kernel.belote import best_plain, best_trump
 from followsuit.kernel.belote import winning_card as winning_belote_card
 from followsuit.kernel.sets import count
 from followsuit.spec import make_rules
-from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.claims import Fault, Proof, Word, claim
+from followsuit.symbolic.common_faults import CARD_KEPT_IN_HAND, WRONG_TRUMP_ORDER
 from followsuit.symbolic.lemmas import counts_add_up, counts_nothing, counts_one
 from followsuit.symbolic.statements import all_of, any_of, chosen, disjoint, exactly_one, negated, same, total, union
 
@@ -100,8 +101,8 @@ def a_whist_trick_is_won_by_the_card_that_no_other_beats(p: Proof) -> None:
     clauses=("belote-a-trois/trick/winner", "belote-a-trois/cards/trump-rank", "belote-a-trois/cards/plain-rank"),
     summarises=(belote.suit_of, best_trump, best_plain, winning_belote_card),
     faults=(
-        Fault("kernel.belote.TRUMP_ORDER", "JACKS, NINES", "NINES, JACKS"),
         Fault("kernel.belote.PLAIN_ORDER", "ACES, TENS", "TENS, ACES"),
+        WRONG_TRUMP_ORDER.at("card 0"),
     ),
 )
 def a_belote_trick_is_won_by_the_card_that_no_other_beats(p: Proof) -> None:
@@ -185,7 +186,10 @@ def the_only_trump_in_a_trick_wins_it(p: Proof) -> None:
 @claim(
     clauses=("belote-a-trois/trick/winner", "belote-a-trois/cards/trump-rank"),
     summarises=(belote.suit_of, best_trump, best_plain, winning_belote_card),
-    faults=(Fault("kernel.belote.winning_card", "best_trump(trick & trump)", "best_plain(trick & trump)"),),
+    faults=(
+        Fault("kernel.belote.winning_card", "best_trump(trick & trump)", "best_plain(trick & trump)"),
+        WRONG_TRUMP_ORDER.at("card 0"),
+    ),
 )
 def whoever_plays_the_jack_of_trump_wins_the_trick(p: Proof) -> None:
     """Nothing beats the jack of trump."""
@@ -201,12 +205,9 @@ WHIST_LEADS = ("tre-belli/play/lead-next", "bismarck/play/lead-next", "tribello/
 BELOTE_TURNS = ("belote-a-trois/play/turns", "belote-a-trois/play/lead-next")
 
 
-def a_game(p: Proof, names: tuple[str, ...]) -> Any:
-    """One of some games."""
-    return game_for(make_rules(names[p.number("game", 0, len(names) - 1)], {}))
-
-
-EVERY_GAME = ("tre-belli", "bismarck", "tribello", "belote-a-trois")
+def own_game(p: Proof) -> Any:
+    """The game of the run by its own rule set."""
+    return game_for(make_rules(p.game, {}))
 
 
 def a_play(p: Proof, game: Any, on_table: int, leader: int) -> tuple[Any, int]:
@@ -246,7 +247,7 @@ def a_play(p: Proof, game: Any, on_table: int, leader: int) -> tuple[Any, int]:
 )
 def the_next_seat_plays_until_three_cards_lie_and_then_the_winner_leads(p: Proof) -> None:
     """After the first and the second card the seat to the left; after the third whoever won leads the next trick."""
-    game: Any = a_game(p, EVERY_GAME)
+    game = own_game(p)
     leader, on_table = (p.number(name, 0, 2).__index__() for name in ("leader", "cards on the table"))
     state, card = a_play(p, game, on_table, leader)
     after = game.moved(state, Action(state.actor, PLAY, card))
@@ -276,7 +277,7 @@ def the_next_seat_plays_until_three_cards_lie_and_then_the_winner_leads(p: Proof
 def the_tricks_won_and_those_left_are_sixteen_thirteen_or_nine(p: Proof) -> None:
     """With whole tricks in the piles before the third card of a trick so after it, whoever wins it; when none is left
     all are won."""
-    game: Any = a_game(p, ("tre-belli", "tribello", "belote-a-trois"))
+    game = own_game(p)
     state, card = a_play(p, game, 2, 0)
     won, winner = [p.number(f"tricks of {seat}", 0, game.tricks) for seat in range(3)], p.number("winner", 0, 2)
     p.assume(
@@ -310,14 +311,15 @@ def has_it(state: BeloteDeal, seat: int, jack: int) -> bool:
     hides=(count,),
     summarises=(belote.trick_winner,),
     faults=(
-        Fault("kernel.belote.TRUMP_ORDER", "JACKS, NINES", "NINES, JACKS", "it stays his"),
         Fault("games.base.Game.trick_counts", "count(c) // 3", "count(c) // 4", "not capot"),
+        CARD_KEPT_IN_HAND.at("not capot", Word.VACUOUS),
+        WRONG_TRUMP_ORDER.at("it stays his"),
     ),
 )
 def the_holder_of_the_jack_of_trump_is_never_capot(p: Proof) -> None:
     """Whatever is played, the jack stays in his hand, on the table as his card, or among his tricks; so he has one at
     the end, when the hands are empty."""
-    game: Any = a_game(p, ("belote-a-trois",))
+    game = own_game(p)
     leader, on_table = (p.number(name, 0, 2).__index__() for name in ("leader", "cards on the table"))
     state, card = a_play(p, game, on_table, leader)
     jack, holder = state.trump & belote.JACKS, p.number("holder", 0, 2).__index__()
@@ -333,16 +335,13 @@ def the_holder_of_the_jack_of_trump_is_never_capot(p: Proof) -> None:
 @claim(
     clauses=("belote-a-trois/cards/deck", "tre-belli/cards/deck", "bismarck/cards/deck", "tribello/cards/deck"),
     faults=(
-        Fault("kernel.belote.suit_of", "if card & suit:", "if card & suit & ~SEVENS:", "belote"),
-        Fault("kernel.whist.suit_of", "if card & suit:", "if card & suit & (suit - 1):", "whist"),
+        Fault("kernel.belote.suit_of", "if card & suit:", "if card & suit & ~SEVENS:", "its own suit"),
+        Fault("kernel.whist.suit_of", "if card & suit:", "if card & suit & (suit - 1):", "its own suit"),
     ),
 )
 def every_card_is_of_exactly_one_suit(p: Proof) -> None:
     """Four suits share out the pack, and a card's suit is the one that it lies in."""
-    for name, pack, suits, suit_of in (
-        ("whist", whist.PACK, whist.SUITS, whist.suit_of),
-        ("belote", belote.PACK, belote.SUITS, belote.suit_of),
-    ):
-        card = p.card(f"card of {name}", pack)
-        p.show(exactly_one(*(card & suit == card for suit in suits)), f"{name}, one suit")
-        p.show(all_of(*(same(suit_of(card) == suit, card & suit != 0) for suit in suits)), name)
+    cards: Any = belote if p.game == "belote-a-trois" else whist
+    card = p.card("card", cards.PACK)
+    p.show(exactly_one(*(card & suit == card for suit in cards.SUITS)), "one suit")
+    p.show(all_of(*(same(cards.suit_of(card) == suit, card & suit != 0) for suit in cards.SUITS)), "its own suit")

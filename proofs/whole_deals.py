@@ -7,6 +7,7 @@ from followsuit.games import Action, Game, game_for
 from followsuit.games.actions import CHOOSE, DISCARD, EXCHANGE, NAME, PLAY, TAKE
 from followsuit.kernel import whist
 from followsuit.symbolic.claims import Fault, Proof, claim
+from followsuit.symbolic.common_faults import CARD_KEPT_IN_HAND, TEN_KEPT_UNDER_CAPOT, WRONG_TRUMP_ORDER
 
 SWEEP = (
     "JS AS TS AH TH AD TD AC TC",
@@ -29,12 +30,19 @@ def taken(game: Game[Any], hands: tuple[str, ...], left: tuple[str, ...]) -> Any
 def played(p: Proof, game: Game[Any], state: Any, tricks: tuple[str, ...]) -> Any:
     """The end of a deal that is played as the tricks say, each card a legal one."""
     for trick in tricks:
+        p.case(trick=trick)
         for card in BELOTE_DECK.tokens(trick):
             play = Action(state.actor, PLAY, card)
             p.show(game.judge(state, play).allowed, "legal cards")
             state = game.moved(state, play)
     p.show(game.is_over(state), "a whole deal")
     return state
+
+
+def told(game: Any, state: Any) -> str:
+    """How a deal of belote ended: what became of the contract, the tricks and the points by seat."""
+    score = game.score(state)
+    return f"{score.outcome}, tricks {game.trick_counts(state)}, points {score.points}"
 
 
 @claim(
@@ -50,7 +58,11 @@ def played(p: Proof, game: Game[Any], state: Any, tricks: tuple[str, ...]) -> An
         "capot_extras": "kept",
         "extras_in_comparison": "yes",
     },
-    faults=(Fault("kernel.announcements.FOURS", "(NINES, 150, 1005)", "(NINES, 100, 1005)"),),
+    faults=(
+        Fault("kernel.announcements.FOURS", "(NINES, 150, 1005)", "(NINES, 100, 1005)"),
+        CARD_KEPT_IN_HAND.at("legal cards"),
+        WRONG_TRUMP_ORDER.at("legal cards"),
+    ),
 )
 def a_taker_who_sweeps_all_nine_tricks_can_fail_through_announcements(p: Proof) -> None:
     """All nine tricks and the whole prime make 252; four nines and four kings in one hand make more."""
@@ -61,6 +73,7 @@ def a_taker_who_sweeps_all_nine_tricks_can_fail_through_announcements(p: Proof) 
     )
     state = played(p, game, taken(game, SWEEP, SWEEP_LEFT), tricks)
     score = game.score(state)
+    p.case(the_deal=told(game, state))
     p.show(game.trick_counts(state) == (9, 0, 0), "the taker sweeps")
     p.show(score.outcome == "captured" and score.points[0] < score.points[1], "and fails")
 
@@ -117,13 +130,17 @@ AS_THE_TEXT = {"beat_plain_lead": "no"}
     whole_games=True,
     enumerated=True,
     only_where=AS_THE_TEXT,
-    faults=(Fault("kernel.settlement.last_ten", "if won_last and not capot:", "if won_last:", "he wins it and fails"),),
+    faults=(
+        CARD_KEPT_IN_HAND.at("legal cards"),
+        TEN_KEPT_UNDER_CAPOT.at("he wins it and fails"),
+    ),
 )
 def a_taker_can_be_better_off_letting_a_defender_win_the_last_trick(p: Proof) -> None:
     """Leading 8S he wins the last trick, leaves seat 1 capot and fails by the ten that he loses to it; leading 7H he
     lets seat 1 win the last trick and makes his contract."""
     game: Any = game_for(p.rules)
     wins, leaves = two_playings(p, game, LAST_TRICK)
+    p.case(won=told(game, wins), left=told(game, leaves))
     p.show(wins.past[-1].winner == 0 and game.score(wins).outcome == "captured", "he wins it and fails")
     p.show(game.trick_counts(wins)[1] == 0 < game.trick_counts(leaves)[1], "seat 1 is capot only then")
     p.show(leaves.past[-1].winner == 1 and game.score(leaves).outcome == "made", "he leaves it and makes it")
@@ -140,12 +157,16 @@ def a_taker_can_be_better_off_letting_a_defender_win_the_last_trick(p: Proof) ->
     whole_games=True,
     enumerated=True,
     only_where=AS_THE_TEXT,
-    faults=(Fault("kernel.settlement.last_ten", "if won_last and not capot:", "if won_last:", "he fails"),),
+    faults=(
+        CARD_KEPT_IN_HAND.at("legal cards"),
+        TEN_KEPT_UNDER_CAPOT.at("he fails"),
+    ),
 )
 def a_taker_can_make_his_contract_by_leaving_an_earlier_trick_to_a_capot_defender(p: Proof) -> None:
     """He wins the last trick either way: with seat 2 capot he fails, with one trick of seat 2 he makes his contract."""
     game: Any = game_for(p.rules)
     keeps, gives = two_playings(p, game, EARLIER_TRICK)
+    p.case(kept=told(game, keeps), given=told(game, gives))
     p.show(keeps.past[-1].winner == 0 and gives.past[-1].winner == 0, "the last trick is his")
     p.show(game.trick_counts(keeps)[2] == 0 and game.score(keeps).outcome == "captured", "he fails")
     p.show(game.trick_counts(gives)[2] == 1 and game.score(gives).outcome == "made", "he makes it")
@@ -159,12 +180,14 @@ def a_taker_can_make_his_contract_by_leaving_an_earlier_trick_to_a_capot_defende
     only_where=AS_THE_TEXT,
     faults=(
         Fault("kernel.settlement.moved", "return 0, own + pot, 0, 0", "return own, pot, 0, 0", "he fails either way"),
+        CARD_KEPT_IN_HAND.at("legal cards"),
     ),
 )
 def a_failing_taker_can_leave_his_captor_a_hundred_less_with_the_last_trick_to_the_capot_player(p: Proof) -> None:
     """He fails either way; with the last trick his, seat 1 marks more than a hundred more than with it won by seat 2."""
     game: Any = game_for(p.rules)
     wins, leaves = two_playings(p, game, GIVEN_AWAY)
+    p.case(won=told(game, wins), left=told(game, leaves))
     p.show(wins.past[-1].winner == 0 and leaves.past[-1].winner == 2, "the last trick")
     p.show(game.score(wins).points[0] == game.score(leaves).points[0] == 0, "he fails either way")
     p.show(game.score(wins).points[1] - game.score(leaves).points[1] > 100, "the captor")
@@ -176,7 +199,10 @@ def a_failing_taker_can_leave_his_captor_a_hundred_less_with_the_last_trick_to_t
     whole_games=True,
     enumerated=True,
     only_where={"announcements": "full", "announcing": "automatic", "card_in_two_announcements": "yes"},
-    faults=(Fault("kernel.announcements.FOURS", "(JACKS, 200", "(JACKS, 190", "370 announced"),),
+    faults=(
+        Fault("kernel.announcements.FOURS", "(JACKS, 200", "(JACKS, 190", "370 announced"),
+        CARD_KEPT_IN_HAND.at("every card is played"),
+    ),
 )
 def nine_cards_announce_370_points_and_five_leave_67_undealt_in_a_deal(p: Proof) -> None:
     """The most that can be announced, and the most that can stay out of play, each in a deal that is taken and played."""
@@ -184,6 +210,7 @@ def nine_cards_announce_370_points_and_five_leave_67_undealt_in_a_deal(p: Proof)
     jacks = ("JS JH JD JC 9S 9H 9D 9C TS", "AS KS QS AH KH QH 8D 7D 8C", "AD KD QD AC KC QC 8H 7H TC")
     trumps = ("KS QS TS KH QH JH KD QD JD", "8S 7S TH 9H TD 9D KC QC JC", "8H 7H 8D 7D AC TC 9C 8C 7C")
     for hands, left, label in ((jacks, ("7S", "8S TH TD", "7C"), "370"), (trumps, ("JS", "9S AS AH", "AD"), "67")):
+        p.case(hand=hands[0])
         state = taken(game, hands, left)
         for _ in range(27):
             goes_on = not game.is_over(state)
@@ -191,6 +218,7 @@ def nine_cards_announce_370_points_and_five_leave_67_undealt_in_a_deal(p: Proof)
                 state = game.moved(state, action)
         p.show(goes_on and game.is_over(state) and not any(state.hands), "every card is played")
         figures = game.figures(state)
+        p.case(hand=hands[0], announced=figures.announced, points=figures.points)
         p.show(label != "370" or figures.announced[0] == 370, "370 announced")
         p.show(label != "67" or sum(figures.points) == 152 - 67, "67 undealt")
 
@@ -285,6 +313,7 @@ def bounds(p: Proof, avoids: bool, first: bool) -> tuple[int, int]:
     faults=(
         Fault("kernel.whist.quota_score", "return quota - tricks", "return quota - tricks + 1", "least"),
         Fault("kernel.whist.winning_card", "highest(trick & suit_of(led))", "highest(trick)", "every trick"),
+        CARD_KEPT_IN_HAND.at("every trick"),
     ),
 )
 def every_bound_of_a_score_is_reached_in_a_whole_deal(p: Proof) -> None:
@@ -295,11 +324,16 @@ def every_bound_of_a_score_is_reached_in_a_whole_deal(p: Proof) -> None:
     found: dict[tuple[bool, bool], list[int]] = {}
     for contract in contracts:
         for sweeper in range(3):
+            p.case(contract=contract, sweeper=sweeper)
             state = swept(game, contract, sweeper)
+            p.case(contract=contract, sweeper=sweeper, tricks=game.trick_counts(state))
             p.show(game.trick_counts(state)[sweeper] == game.tricks, "every trick")
             for seat, points in enumerate(game.score(state).points):
                 found.setdefault((game.avoids(state), seat == 0), []).append(points)
     for (avoids, first), points in found.items():
         least, most = bounds(p, avoids, first)
+        p.case(
+            avoiding_tricks=avoids, forehand_or_dealer=first, reached=(min(points), max(points)), bounds=(least, most)
+        )
         p.show(min(points) == least, "least")
         p.show(max(points) == most, "most")

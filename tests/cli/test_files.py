@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from followsuit.cli import run
 from followsuit.cli.check import Progress
 from followsuit.cli.files import whole_files
 from followsuit.records import Totals
+from followsuit.symbolic import run as running
 from followsuit.verdict import UnusableInput
 
 Capture = pytest.CaptureFixture[str]
@@ -169,7 +170,7 @@ def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path: Path) -> None:
 
 def test_files_of_a_folder_come_when_all_are_whole(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "smt"
-    with whole_files(str(folder)) as made:
+    with whole_files(str(folder), ".smt2") as made:
         assert made is not None
         (made / "a.smt2").write_text("a")
         assert not (folder / "a.smt2").exists()
@@ -177,26 +178,63 @@ def test_files_of_a_folder_come_when_all_are_whole(tmp_path: Path) -> None:
 
 
 def test_a_run_broken_off_leaves_no_part_of_a_file(tmp_path: Path) -> None:
-    (tmp_path / "a.smt2").write_text("before")
+    (tmp_path / "a.txt").write_text("before")
 
     def broken() -> None:
-        with whole_files(str(tmp_path)) as made:
+        with whole_files(str(tmp_path), ".smt2") as made:
             assert made is not None
             (made / "a.smt2").write_text("half")
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         broken()
-    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.smt2", "before")]
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.txt", "before")]
+
+
+@pytest.mark.parametrize("there", ["", "new", "new/er"])
+@pytest.mark.parametrize("ended", [None, KeyboardInterrupt])
+def test_a_folder_without_a_file_is_not_left(tmp_path: Path, there: str, ended: type[BaseException] | None) -> None:
+    (tmp_path / there).mkdir(parents=True, exist_ok=True)
+    before = sorted(tmp_path.rglob("*"))
+    with (
+        pytest.raises(KeyboardInterrupt) if ended else nullcontext(),
+        whole_files(str(tmp_path / "new" / "er"), ".smt2"),
+    ):
+        if ended:
+            raise ended
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_the_files_of_two_runs_do_not_come_to_lie_in_one_folder(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ["prove", "card_sets.a_card_is_a_set_of_one", "--export", str(tmp_path)]
+    (tmp_path / "notes.txt").write_text("mine")
+    assert run(arguments) == 0
+    capsys.readouterr()
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    monkeypatch.setattr(running, "run_claims", None)
+    error = refused(capsys, *arguments)
+    assert f"{tmp_path} has .smt2 files already; name a new folder, or move these away first\n" in error
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_run_without_a_question_to_a_solver_says_that_it_writes_nothing(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "smt"
+    arguments = ["prove", "there_are_230300_ways", "--rules", "bismarck", "--export", str(folder)]
+    assert run(arguments) == 0
+    assert f"nothing is written to {folder}: no question was put to a solver\n" in capsys.readouterr().out
+    assert run([*arguments, "--json"]) == 0
+    assert f"nothing is written to {folder}" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_does_not_replace_what_is_no_file(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "a.smt2")
-
     def written() -> None:
-        with whole_files(str(tmp_path)) as made:
+        with whole_files(str(tmp_path), ".smt2") as made:
             assert made is not None
             (made / "a.smt2").write_text("a")
+            os.mkfifo(tmp_path / "a.smt2")
 
     with pytest.raises(UnusableInput, match="is no regular file"):
         written()
@@ -271,6 +309,25 @@ def test_a_rule_set_file_that_is_none_is_told(tmp_path: Path, capsys: Capture, c
     error = refused(capsys, *(str(path) if word == "FILE" else word for word in TAKING_RULES[command]))
     assert str(path) in error
     assert why in error
+
+
+CHANGED = (
+    b'game = "tribello"\n[[change]]\nplace = "kernel.tribello.winning_quota"\n'
+    b'old = "left, right = 4, 3"\nnew = "left, right = 4, 4"\n'
+)
+
+
+@pytest.mark.parametrize("command", [name for name in TAKING_RULES if not name.startswith("prove")])
+def test_a_file_that_changes_a_rule_is_refused_by_every_command_but_prove(
+    tmp_path: Path, capsys: Capture, command: str
+) -> None:
+    path = tmp_path / "changed.toml"
+    path.write_bytes(CHANGED)
+    error = refused(capsys, *(str(path) if word == "FILE" else word for word in TAKING_RULES[command]))
+    assert error == (
+        f"followsuit: error: {path}: [[change]] edits a rule itself (kernel.tribello.winning_quota), which only "
+        "`followsuit prove` can run; leave it out, or give the file to `followsuit prove --rules`\n"
+    )
 
 
 def test_a_folder_with_the_name_of_a_rule_set_does_not_hide_it(

@@ -8,6 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
 from followsuit import __version__
@@ -48,6 +49,33 @@ def test_a_bracket_left_open_is_told_as_one(capsys: pytest.CaptureFixture[str]) 
 def test_the_help_of_verify_says_how_long_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "--help"]) == 0
     assert "takes about two to three minutes on two cores" in " ".join(capsys.readouterr().out.split())
+
+
+def those_with_rules() -> str:
+    """The commands with `--rules`, as a sentence lists them."""
+    found = []
+    for name in sorted(COMMANDS):
+        known = cli.get_command(click.Context(cli), name)
+        assert known is not None
+        found += [f"`{name}`" for parameter in known.params if "--rules" in parameter.opts]
+    return f"{', '.join(found[:-1])} and {found[-1]}"
+
+
+def test_the_help_and_the_readme_say_which_commands_take_a_file_of_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--help"]) == 0
+    told = [capsys.readouterr().out, (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")]
+    for text in (" ".join(text.split()) for text in told):
+        assert f"{those_with_rules()} take it with" in text
+        assert "`deal`, `games` and `score`" in text
+        assert "[[change]]" in text
+
+
+def test_the_help_of_rules_says_whether_a_rule_itself_may_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("check", "conform", "legal", "score", "prove"):
+        assert run([command, "--help"]) == 0
+        said = " ".join(capsys.readouterr().out.split())
+        may = "which may hold [[change]] here" if command == "prove" else "or a TOML file without [[change]]"
+        assert may in said
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -272,6 +272,22 @@ PLACE = "followsuit/kernel/tribello.py, lines 26 to 33"
         (QUOTA, "left", "b", "'left' stands 4 times in it, not once; copy more of what stands around it from"),
         (QUOTA, "", "b", "`old` is empty; write the piece of the rule that is to be replaced"),
         (QUOTA, "4, 3", "4, 3", "`old` and `new` are the same; leave the change out"),
+        ("kernel.tribello.nope", "a", "a", "there is no 'nope' in followsuit/kernel/tribello.py; name a function or"),
+        ("kernel.tribello.nope", "", "a", "there is no 'nope' in followsuit/kernel/tribello.py; name a function or"),
+        (
+            "kernel.belote.void_rule",
+            "if under_trump == UNDER_TRUMP_FORCED:",
+            "if False:",
+            "kernel.belote.void_rule is a rule of belote-a-trois, not of tribello; "
+            'write game = "belote-a-trois", or name a place in kernel.MODULE, where MODULE is one of '
+            "readings, reasons, sets, tribello, whist\n",
+        ),
+        (
+            "kernel.bismarck.quota",
+            "8 if forehand",
+            "9 if forehand",
+            'kernel.bismarck.quota is a rule of bismarck, not of tribello; write game = "bismarck", or name a place',
+        ),
         ("kernel.tribelo.winning_quota", "a", "b", "write kernel.MODULE.NAME, where MODULE is one of announcements,"),
         ("kernel.tribello", "a", "b", "'kernel.tribello' is no place of the rules; write kernel.MODULE.NAME"),
         ("kernel.registry.carries_out", "a", "b", "is no place of the rules"),

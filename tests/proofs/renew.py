@@ -14,7 +14,7 @@ from rich.progress import track
 from followsuit.spec import data_folder
 from followsuit.symbolic import ledger, planted
 from followsuit.symbolic.library import claims
-from followsuit.symbolic.planted import Planted, faults, plant, tried, watched
+from followsuit.symbolic.planted import Planted, amiss, faults, plant, tried, watched
 from followsuit.symbolic.result import Result
 
 WORKERS = 2
@@ -30,9 +30,8 @@ def effect(number: int, reached: Sequence[str]) -> Planted:
     owner, fault = faults()[number]
     found = plant(fault, reached)
     red = [name for name in reached if found[name] is not None]
-    own = found.get(owner)
-    if own is None or own.verdict != "refuted" or fault.statement not in ("", own.statement):
-        print(f"{owner} does not fall as it says under {fault.place}: {fault.old} -> {fault.new}: {own}")
+    for line in amiss(owner, fault, found):
+        print(line)
     return Planted(tuple(name for name in reached if name not in red), tuple(red))
 
 

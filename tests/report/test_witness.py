@@ -20,6 +20,7 @@ from followsuit.spec import RuleSet, load_rules, rule_sets
 from followsuit.spec.rules import Change
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.result import Result, Value
+from followsuit.symbolic.run import run_claims
 
 Capture = pytest.CaptureFixture[str]
 B, W = BELOTE_DECK.read, WHIST_DECK.read
@@ -194,15 +195,40 @@ def test_a_case_about_whist_tricks_is_a_score_line_and_a_deal(capsys: Capture) -
 
 
 def test_the_tricks_of_one_player_are_those_of_a_deal(capsys: Capture) -> None:
-    claim = "scoring.exactly_the_quota_scores_nothing"
-    case: dict[str, Value] = {"contract": 1, "forehand": False, "place": 2, "tricks": 4, "scoring": 0, "pass quotas": 1}
-    for game, rules, tricks in (("bismarck", "bismarck", "0,4,12"), ("tribello", "tribello", "9,0,4")):
-        witness = witness_of(refuted(claim, rules, case, game))
+    claim, case = "scoring.exactly_the_quota_scores_nothing", {"tricks": 4}
+    for rules, player, tricks, contract in (
+        ("bismarck", {"contract": 1, "forehand": False}, "0,4,12", "pass"),
+        ("tribello", {"round": 2, "place": 2}, "9,0,4", "2"),
+    ):
+        witness = witness_of(refuted(claim, rules, {**player, **case}))
         deal_of(capsys, witness)
-        assert options(witness)["--tricks"] == tricks
-        assert options(witness)["--contract"] == ("2" if game == "tribello" else "pass")
-    too_many = {**case, "tricks": 16}
-    assert witness_of(refuted(claim, "tribello", too_many, "tribello")).score is None
+        assert options(witness) == {"--tricks": tricks, "--contract": contract}
+    too_many = {"round": 2, "place": 2, "tricks": 16}
+    assert witness_of(refuted(claim, "tribello", too_many)).score is None
+
+
+@pytest.mark.parametrize(
+    ("game", "case", "line", "score"),
+    [
+        ("tribello", {"round": 1, "place": 0, "tricks": 5}, "tribello --contract 1 --tricks 5,8,0", "0 / 5 / -2"),
+        (
+            "bismarck",
+            {"contract": 0, "forehand": False, "tricks": 3},
+            "bismarck --contract spel --tricks 0,3,13",
+            "-7 / 0 / 10",
+        ),
+    ],
+)
+def test_a_claim_about_several_games_falls_with_a_case_of_the_game_that_is_asked(
+    capsys: Capture, game: str, case: dict[str, Value], line: str, score: str
+) -> None:
+    mine = changed(game, "kernel.whist.quota_score", "return tricks - quota", "return tricks - quota + 1")
+    (result,) = run_claims("scoring.exactly_the_quota_scores_nothing", [mine], workers=1)
+    assert (result.verdict, dict(result.values)) == (Word.REFUTED, case)
+    witness = witness_of(result, [mine])
+    deal_of(capsys, witness)
+    assert witness.score == f"followsuit score {line}"
+    assert witness.notes[-1].startswith(f"these figures score {score} under mine")
 
 
 def test_a_changed_quota_is_told_beside_the_rules_as_they_are(capsys: Capture) -> None:

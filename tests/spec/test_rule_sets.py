@@ -391,7 +391,7 @@ new = "left, right = 4, 4"
 
 
 def test_a_change_of_the_rules_themselves_is_for_proofs_alone(written: Written, refused: Refused) -> None:
-    with refused(RuleSetError, "kernel.tribello.winning_quota is changed", "followsuit prove"):
+    with refused(RuleSetError, "[[change]]", "kernel.tribello.winning_quota", "followsuit prove"):
         load_rules(written(CHANGED))
     changed = load_rules(written(CHANGED), changes_allowed=True)
     assert changed.changes == (Change("kernel.tribello.winning_quota", "left, right = 4, 3", "left, right = 4, 4"),)

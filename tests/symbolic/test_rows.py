@@ -3,6 +3,8 @@
 from types import ModuleType
 from typing import Any
 
+import pytest
+
 from followsuit.spec import load_rules, rule_sets, switches
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.library import claims
@@ -73,6 +75,21 @@ def test_rule_sets_given_are_the_only_rows_and_only_where_they_are_concerned(tri
     assert [row.name for row in rows(trials.falls_from_six, given)] == ["tre-belli/eight-four", "tre-belli/published"]
     assert [row.name for row in rows(trials.about_two_games, given)] == ["tre-belli/eight-four"]
     assert rows(trials.about_two_games, [load_rules("belote-a-trois")]) == []
+
+
+@pytest.mark.parametrize("name", ["holds_in_bismarck_alone", "holds_in_bismarck_alone_as_listed"])
+def test_a_claim_that_goes_by_its_game_has_one_result_for_each(trials: ModuleType, name: str) -> None:
+    wanted = rows(getattr(trials, name))
+    results = run_claim(getattr(trials, name), wanted)
+    games = {row.name: row.game for row in wanted}
+    found = {games[result.rules[0]]: (result.verdict, [games[rule] for rule in result.rules]) for result in results}
+    assert len(results) == len(found) == 3
+    assert {game: verdict for game, (verdict, _) in found.items()} == {
+        "tre-belli": Word.REFUTED,
+        "bismarck": Word.PROVED,
+        "tribello": Word.REFUTED,
+    }
+    assert all(shared == [game] * list(games.values()).count(game) for game, (_, shared) in found.items())
 
 
 def test_a_claim_about_whole_games_runs_each_reading_by_itself(trials: ModuleType) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from followsuit.cards import BELOTE_DECK
 from followsuit.kernel import whist
 from followsuit.spec import load_rules
 from followsuit.symbolic.claims import Word
@@ -14,10 +15,12 @@ from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import Row
 from followsuit.symbolic.run import run_claim
 from followsuit.symbolic.statements import implies
+from followsuit.symbolic.witness import NOT_ATTAINED
 
 from .conftest import EVERY_GAME
 
 Prove = Callable[..., Result]
+ALL_BUT_FOUR = BELOTE_DECK.write(BELOTE_DECK.pack & ~0xF)
 TRIBELLO = Row("tribello", "tribello", load_rules("tribello"), Word.PROVED, {})
 
 
@@ -45,6 +48,8 @@ def test_a_true_claim_is_proved(prove: Prove, name: str) -> None:
         ("six_sums_to_zero", "the sum", "a = 0; b = 0; c = 16"),
         ("the_third_card_never_wins_by_summary", "third", "first = 2S; second = 3S; third = 4S"),
         ("eleven_is_not_among_the_numbers_from_nine_to_sixteen", "not 11", "n = 11"),
+        ("of_a_pack_shared_out_the_hand_has_no_heart", "", "hand = 2H; table = 0; pile = 0; rest = all other cards"),
+        ("of_a_pack_shared_out_the_last_place_has_few_cards", "", f"hand = {ALL_BUT_FOUR}; rest = TS 9S 8S 7S"),
     ],
 )
 def test_a_false_claim_is_refuted_by_its_least_case(prove: Prove, name: str, statement: str, witness: str) -> None:
@@ -76,6 +81,7 @@ def test_a_replay_on_other_values_shows_nothing_and_keeps_to_the_assumptions(tri
 def test_a_case_that_cannot_be_attained_refutes(prove: Prove) -> None:
     result = prove("no_such_number_is_attained")
     assert (result.verdict, result.statement) == (Word.REFUTED, "no root")
+    assert (result.witness, result.values) == (NOT_ATTAINED, ())
 
 
 @pytest.mark.parametrize("name", ["contradictory", "contradictory_from_the_start", "contradictory_afterwards"])
@@ -203,6 +209,23 @@ def test_a_claim_that_lists_its_cases(prove: Prove, name: str, verdict: Word, st
     result = prove(name, row=TRIBELLO)
     assert (result.verdict, result.statement, result.obligations) == (verdict, statement, cases)
     assert (result.paths, result.spent) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "witness"),
+    [
+        (
+            "listed_with_the_case_named",
+            "n = 6; is odd = false; its cards = 4S 3S; below = 0, 1, 2, 3, 4, 5; none = none",
+        ),
+        ("listed_with_an_action_that_is_refused", "seat = 0"),
+        ("listed_and_not_attained", NOT_ATTAINED),
+        ("listed_splits", ""),
+    ],
+)
+def test_a_list_says_the_case_that_it_has_named(prove: Prove, name: str, witness: str) -> None:
+    result = prove(name, row=TRIBELLO)
+    assert (result.witness, result.values) == (witness, ())
 
 
 def test_implications_of_another_claim_are_none_of_a_list(prove: Prove) -> None:

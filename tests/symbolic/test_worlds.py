@@ -1,6 +1,7 @@
 """Faults are planted in private copies only, exactly where they say, and claims that cannot meet them are known."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,14 @@ import pytest
 from followsuit.cards import WHIST_DECK, Deck
 from followsuit.games import game_for
 from followsuit.kernel import belote, settlement, tre_belli, whist
-from followsuit.spec import load_rules
+from followsuit.spec import Change, load_rules
 from followsuit.symbolic import planted
 from followsuit.symbolic.claims import Fault, Word
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.planted import Planted, faults, first_unexpected, key, read, text, told, watched
 from followsuit.symbolic.rows import rows
-from followsuit.symbolic.run import run_claim
-from followsuit.symbolic.world import FaultError, World, faulty
+from followsuit.symbolic.run import run_claim, run_claims
+from followsuit.symbolic.world import FaultError, World, check_game, faulty, games_of
 
 LAST_WINS = Fault("kernel.whist.trick_winner", "return 2", "return 0")
 TWO, THREE, FOUR = (WHIST_DECK.read(card) for card in ("2S", "3S", "4S"))
@@ -205,3 +206,35 @@ def test_a_fault_elsewhere_leaves_a_claim_as_it_was() -> None:
     fault = Fault("kernel.tre_belli.quota", "return 6", "return 7")
     assert run_claim(claim, rows(claim), fault) == run_claim(claim, rows(claim))
     assert first_unexpected(claim, fault) is None
+
+
+@pytest.mark.parametrize(
+    ("module", "games"),
+    [
+        ("whist", ("tre-belli", "bismarck", "tribello")),
+        ("school_break", ("bismarck",)),
+        ("tribello", ("tribello",)),
+        ("announcements", ("belote-a-trois",)),
+        ("sets", ()),
+        ("readings", ()),
+    ],
+)
+def test_a_kernel_module_is_of_the_games_whose_clauses_it_carries_out(module: str, games: tuple[str, ...]) -> None:
+    assert set(games_of(f"followsuit.kernel.{module}")) == set(games)
+
+
+def test_a_change_of_a_rule_of_another_game_is_not_run(refused: Any) -> None:
+    changes = (Change("kernel.belote.void_rule", "if under_trump == UNDER_TRUMP_FORCED:", "if False:"),)
+    for game in ("tribello", "tre-belli", "bismarck"):
+        rules = replace(load_rules(game), name="mine", changes=changes)
+        with refused(FaultError, f"is a rule of belote-a-trois, not of {game}", 'write game = "belote-a-trois"'):
+            run_claims("zero_sum", [rules], workers=1)
+
+
+def test_a_change_of_a_rule_of_several_games_is_run_for_each(refused: Any) -> None:
+    for game in ("tribello", "tre-belli", "bismarck"):
+        check_game(Fault("kernel.whist.suit_of", "", ""), game)
+    for game in ("tribello", "belote-a-trois"):
+        check_game(Fault("kernel.sets.count", "", ""), game)
+    with refused(FaultError, "is a rule of tre-belli, bismarck, tribello, not of belote-a-trois"):
+        check_game(Fault("kernel.whist.suit_of", "", ""), "belote-a-trois")

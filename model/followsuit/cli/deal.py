@@ -51,7 +51,8 @@ def command(
 ) -> None:
     """Deal at random: by default one position line for each deal.
 
-    GAME|RULES is a game, a rule set by name or a rule set file. Records are JSON Lines that `followsuit check` reads.
+    GAME|RULES is a game, a rule set by name or a rule set file without [[change]]. Records are JSON Lines that
+    `followsuit check` reads.
     """
     if position + play + match > 1:
         raise click.UsageError("--position, --play and --match exclude each other")

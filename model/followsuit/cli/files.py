@@ -102,10 +102,12 @@ def unreadable(name: str, error: Exception) -> UnusableInput:
 
 
 @contextmanager
-def whole_files(name: str | None) -> Iterator[Path | None]:
-    """A folder to write into, whose files come to lie in the folder named once all are whole; None for no name.
+def whole_files(name: str | None, suffix: str) -> Iterator[Path | None]:
+    """A folder to write files of a suffix into, which come to lie in the folder named once all are whole.
 
-    UnusableInput, before anything is done, for a name under which no folder can be.
+    A new folder is there only if files are. None for no name. UnusableInput, before anything is done, for a name under
+    which no folder can be, and for a folder that has such files already: those of two runs are not to be mixed, nor
+    the earlier ones lost.
     """
     if name is None:
         yield None
@@ -116,12 +118,16 @@ def whole_files(name: str | None) -> Iterator[Path | None]:
     with ExitStack() as stack:
         try:
             folder = Path(os.path.realpath(name))
+            stack.callback(gone_if_empty, [path for path in (folder, *folder.parents) if not path.exists()])
             folder.mkdir(parents=True, exist_ok=True)
+            there = any(path.suffix == suffix for path in folder.iterdir())
             parts = stack.enter_context(parts_in(folder))
         except FileExistsError as error:
             raise UnusableInput(f"{name} is there and is no folder; choose another place") from error
         except (OSError, ValueError) as error:
             raise unwritable(name, error) from error
+        if there:
+            raise UnusableInput(f"{name} has {suffix} files already; name a new folder, or move these away first")
         yield parts
         for part in sorted(parts.iterdir()):
             path = target(str(folder / part.name))
@@ -129,3 +135,10 @@ def whole_files(name: str | None) -> Iterator[Path | None]:
                 put(part, path)
             except OSError as error:
                 raise unwritable(str(path), error) from error
+
+
+def gone_if_empty(folders: Iterable[Path]) -> None:
+    """Remove folders, each before the one that it lies in, as far as nothing lies in them."""
+    for folder in folders:
+        with suppress(OSError):
+            folder.rmdir()

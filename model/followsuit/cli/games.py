@@ -24,7 +24,8 @@ def command(name: str | None, as_json: bool) -> None:
     """List the games and their rule sets; for one of them, every switch with its readings.
 
     The first reading of a switch is the default. A rule set of your own is a TOML file with `game = "..."` and a
-    table `[switches]`; every command that takes --rules reads it.
+    table `[switches]`. `check`, `conform`, `legal`, `prove` and `score` take it with --rules, `deal`, `games` and
+    `score` in the place of a game. One with `[[change]]`, an edit of a rule itself, only `prove` takes.
     """
     if name is None:
         overview(as_json)

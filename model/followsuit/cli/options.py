@@ -52,13 +52,18 @@ class RulesName(click.ParamType[str]):
 
 
 def rules_option(function: F) -> F:
-    """`--rules NAME|FILE`."""
-    return click.option(
-        "--rules",
-        type=RulesName(),
-        metavar="NAME|FILE",
-        help="Rule set: a name from `followsuit games`, or a TOML file.",
-    )(function)
+    """`--rules NAME|FILE`, where the file chooses readings only."""
+    return _rules("or a TOML file without [[change]]")(function)
+
+
+def rules_or_changes_option(function: F) -> F:
+    """`--rules NAME|FILE`, where the file may change the rules themselves too."""
+    return _rules("or a TOML file, which may hold [[change]] here")(function)
+
+
+def _rules(or_file: str) -> Callable[[F], F]:
+    help_text = f"Rule set: a name from `followsuit games`, {or_file}."
+    return click.option("--rules", type=RulesName(), metavar="NAME|FILE", help=help_text)
 
 
 def json_option(function: F) -> F:

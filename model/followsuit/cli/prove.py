@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from followsuit.cli.files import whole_files
-from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say
+from followsuit.cli.options import Whole, emit_json, json_option, rules_or_changes_option, say
 from followsuit.cli.output import console
 from followsuit.cli.outputs import ClaimResult, ListedClaim, ListedClaims
 from followsuit.games.numbers import number_of
@@ -35,6 +35,9 @@ expected to be refuted. A refuted claim is shown with the least case found, its 
 a position for `followsuit legal`, or a `followsuit score` line with a whole deal that `followsuit check` accepts. What
 is not as expected comes last.
 
+A changed rule that cannot run on some case refutes the claims that come to it; one that loops or forks without end
+leaves them undecided, by counts of steps that are the same on every machine.
+
 Exit status: 0 every verdict is the expected one, 1 some is not or a run differs from the claim ledger in `spec/`,
 3 some claim stayed undecided.
 """
@@ -42,10 +45,14 @@ Exit status: 0 every verdict is the expected one, 1 some is not or a run differs
 
 @click.command(epilog=EPILOG)
 @click.argument("pattern", metavar="[PATTERN]", default="")
-@rules_option
+@rules_or_changes_option
 @click.option("--list", "only_list", is_flag=True, help="List the claims with their clauses, and prove nothing.")
 @click.option("--second-opinions", is_flag=True, help="Ask cvc5 and bitwuzla too (extra `solvers`).")
-@click.option("--export", metavar="FOLDER", help="Write every obligation as SMT-LIB, all when the run is over.")
+@click.option(
+    "--export",
+    metavar="FOLDER",
+    help="Write every obligation as SMT-LIB, all when the run is over; FOLDER is new or without .smt2 files.",
+)
 @click.option("--workers", type=Whole(1, 64), default=2, show_default=True, help="Processes.")
 @json_option
 def command(
@@ -95,8 +102,8 @@ def proved(
     if second_opinions:
         need_solvers()
     for one in chosen:
-        check_changes(changes_of(one), str(rules))
-    with whole_files(export) as folder, console(error=True).status("proving") as status:
+        check_changes(changes_of(one), str(rules), one.game)
+    with whole_files(export, ".smt2") as folder, console(error=True).status("proving") as status:
         results = run_claims(
             pattern,
             chosen,
@@ -105,6 +112,9 @@ def proved(
             progress=lambda name, done, of: status.update(f"{done} of {number_of(of, 'claim')}: {name}"),
             workers=workers,
         )
+        exported = folder is None or any(folder.iterdir())
+    if not exported:
+        say(f"nothing is written to {export}: no question was put to a solver", error=as_json)
     in_ledger = not chosen or chosen[0].name in rule_sets()
     changed = differences(results, every_row=not chosen) if in_ledger else []
     if as_json:
@@ -165,6 +175,8 @@ def print_group(group: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
     if group[0].verdict == "refuted":
         print_case(group, chosen)
     for result in group:
+        if result.verdict == "undecided":
+            say(f"{result.claim} is undecided under {', '.join(result.rules)}: {result.statement}")
         if result.verdict == "vacuous":
             say(f"{result.claim} is vacuous under {', '.join(result.rules)}: {result.statement or 'it'} never applies")
         for name in result.disagreed:

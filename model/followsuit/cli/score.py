@@ -74,7 +74,7 @@ those that are scored. Exit status: 0, or 2 for figures that no deal can have.
 def command(game: str, rules: str | None, as_json: bool, tricks: Three, contract: str | None, **given: object) -> int:
     """Score a deal from its figures: the points, every step of the count and its clause.
 
-    GAME is a game or the name of a rule set.
+    GAME is a game, a rule set by name or a rule set file without [[change]].
     """
     chosen = load_rules(rules or game)
     if rules and game in GAMES and chosen.game != game:

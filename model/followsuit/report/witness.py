@@ -1,6 +1,6 @@
 """What a case found by a proof means at a table: a position or a score line to run, and a whole deal that ends so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -8,12 +8,14 @@ from typing import Any
 from followsuit.games import Game, game_for
 from followsuit.records.rulesets import told_name
 from followsuit.spec import RuleSet, RuleSetError, make_rules, switches
+from followsuit.symbolic.bounds import CANNOT_RUN, LISTED_STEPS
 from followsuit.symbolic.claims import Claim, changes_of
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.proof import Replay, Shown, WitnessError
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.run import copy_in
+from followsuit.symbolic.values import Undecided
 from followsuit.symbolic.witness import READING
 from followsuit.symbolic.world import World
 from followsuit.verdict import Refused
@@ -57,13 +59,17 @@ class Case:
 
     @cached_property
     def readings(self) -> Mapping[str, str | int]:
-        """The readings that the case names; a claim about several games calls a switch by its words alone."""
-        known, found = switches(self.row.game), {}
-        for name, value in self.values.items():
-            switch = name.removeprefix(READING).replace(" ", "_")
-            if switch in known and int(value) < len(known[switch].values):
-                found[switch] = known[switch].values[int(value)]
-        return found
+        """The readings that the case names."""
+        known = switches(self.row.game)
+        named = [(name, int(value)) for name, value in self.values.items() if name.startswith(READING)]
+        read = {name.removeprefix(READING): value for name, value in named}
+        return {switch: known[switch].values[value] for switch, value in read.items()}
+
+    def by_the_rules_as_they_are(self) -> "Case":
+        """The same case without changes of the rules themselves."""
+        own = self.row.rules
+        unchanged = self.row if own is None else replace(self.row, rules=replace(own, changes=()))
+        return replace(self, row=unchanged, world=World())
 
     @property
     def changes(self) -> str:
@@ -102,14 +108,13 @@ def runnable_name(rules: RuleSet) -> str:
 
 
 def cases_of(result: Result, chosen: Sequence[RuleSet]) -> list[Case]:
-    """The case of a result under each of its rows; one that the statement names by its game comes first."""
+    """The case of a result under each of its rows."""
     claim = claims()[result.claim]
     values = dict(result.values)
     world = World(*(change for rules in chosen for change in changes_of(rules)))
-    found = [
+    return [
         Case(claim, row, values, result.statement, world) for row in rows(claim, chosen) if row.name in result.rules
     ]
-    return sorted(found, key=lambda case: case.row.game != result.statement)
 
 
 def witness_of(result: Result, chosen: Sequence[RuleSet] = ()) -> Witness:
@@ -125,10 +130,25 @@ def witness_of(result: Result, chosen: Sequence[RuleSet] = ()) -> Witness:
     cases = [case for case in cases_of(result, chosen) if case.row.game]
     for made in (position_witness, whist_witness, belote_witness):
         for case in cases:
-            try:
-                witness = made(case)
-            except RuleSetError:
-                continue
+            witness = made_of(case, made)
             if witness is not None:
                 return witness
     return Witness()
+
+
+def made_of(case: Case, made: Callable[[Case], Witness | None]) -> Witness | None:
+    """The witness of a case made in one way, None where it is none of that kind.
+
+    Where a changed rule cannot run on what is to be shown, it is shown by the rules as they are.
+    """
+    case.world.steps.begin(LISTED_STEPS)
+    try:
+        return made(case)
+    except RuleSetError:
+        return None
+    except (Undecided, *CANNOT_RUN) as error:
+        if not case.changes:
+            raise
+        witness = made_of(case.by_the_rules_as_they_are(), made)
+        note = f"shown by the rules as they are: under {case.changes} a rule cannot run on it ({error})"
+        return witness and replace(witness, notes=(*witness.notes, note))

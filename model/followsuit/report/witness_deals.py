@@ -44,7 +44,7 @@ def contract_in(case: Case, game: WhistGame) -> tuple[int, str]:
     """The place and the name of the contract that a case speaks of; in Tribello the round."""
     number = int(case.values.get("contract", 0))
     if isinstance(game, Tribello):
-        number = int(case.values.get("round", number + 1))
+        number = int(case.values.get("round", 1))
         return number, str(number)
     return number, game.contracts[number]
 
@@ -69,7 +69,7 @@ def whose_tricks(case: Case) -> int | None:
     values, label = case.values, case.statement.partition(" ")[0]
     if "tricks" not in values:
         return None
-    if "place" in values and (isinstance(case.game, Tribello) or "forehand" not in values):
+    if "place" in values:
         return int(values["place"])
     if "forehand" in values:
         return int(not values["forehand"])

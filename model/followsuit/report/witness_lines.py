@@ -76,9 +76,7 @@ def named_contracts(case: Case) -> list[str]:
 
 def lines(case: Case, asked: Asked) -> Iterator[str]:
     """Position lines that may say what is asked; those that do not are read in vain."""
-    game, games = case.game, case.claim.games
-    if len(games) > 1 and case.values.get("game", games.index(game.id)) != games.index(game.id):
-        return
+    game = case.game
     leader = (asked.seat - len(asked.trick)) % 3
     dealer = leader if isinstance(game, Tribello) else (leader + 2) % 3
     hands = ["?", "?", "?"]

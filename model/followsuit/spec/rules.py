@@ -280,7 +280,10 @@ def _from_file(path: Path, changes_allowed: bool) -> RuleSet:
         for idle in _idle(parent.switches, values, row.switches):
             raise RuleSetError(f"{idle} = {values[idle]} is what {parent.name} has already; leave it out")
         if row.change and not changes_allowed:
-            raise RuleSetError(f"{row.change[0].place} is changed; only `followsuit prove` runs changes of the rules")
+            raise RuleSetError(
+                f"[[change]] edits a rule itself ({row.change[0].place}), which only `followsuit prove` can run; "
+                "leave it out, or give the file to `followsuit prove --rules`"
+            )
         changes = tuple(Change(change.place, change.old, change.new) for change in row.change)
         return RuleSet(name, row.game, parent.name, values, changes=changes)
     except SpecError as error:

@@ -7,7 +7,7 @@ it, or run once where it lists all cases itself.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -28,13 +28,19 @@ class Fault:
     """An edit of a rule under which a claim must fall.
 
     `place` is the function, method or constant, as in `kernel.belote.trumps_over`; `old` stands in it once.
-    `statement` is the label of what must be refuted, where the claim shows several things.
+    `statement` is the label of what must fall, where the claim shows several things. `verdict` is what the claim then
+    is: refuted, or vacuous where the fault leaves the statement without a case.
     """
 
     place: str
     old: str
     new: str
     statement: str = ""
+    verdict: Word = Word.REFUTED
+
+    def at(self, statement: str, verdict: Word = Word.REFUTED) -> "Fault":
+        """The same edit, for a claim that falls at a statement."""
+        return replace(self, statement=statement, verdict=verdict)
 
     @property
     def module(self) -> str:
@@ -57,6 +63,7 @@ class Proof(ABC):
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
+        self.named: Mapping[str, object] = {}
 
     def site(self, label: str) -> str:
         """The label of a statement, with its number where it stands in a loop."""
@@ -77,7 +84,10 @@ class Proof(ABC):
 
     @abstractmethod
     def shared_out(self, names: Sequence[str], pack: int) -> dict[str, int]:
-        """Any way of sharing out a pack over some places, each card in one of them: the sets by place."""
+        """Any way of sharing out a pack over some places, each card in one of them: the sets by place.
+
+        In the case that is shown of a claim that falls, the last place has the cards that do not matter.
+        """
 
     @abstractmethod
     def one_of(self, name: str, values: Sequence[int]) -> int:
@@ -99,6 +109,10 @@ class Proof(ABC):
     def attain(self, statement: bool, label: str = "") -> None:
         """The statement holds in some case."""
 
+    def case(self, **named: object) -> None:
+        """Name the case that is shown next, until another is named: for claims that list their cases themselves."""
+        self.named = named
+
     def step(self, statement: bool, label: str) -> None:
         """Show a statement and go on from it."""
         self.show(statement, label)
@@ -107,6 +121,11 @@ class Proof(ABC):
     def rest_on(self, lemma: Callable[..., bool], *values: int) -> None:
         """Take for granted what a lemma says of some values; the lemma is shown by a claim of its own."""
         self.assume(lemma(*values))
+
+    @property
+    @abstractmethod
+    def game(self) -> str:
+        """The game of the run, for claims about several: each of them has runs of its own."""
 
     @property
     @abstractmethod

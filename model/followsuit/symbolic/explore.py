@@ -2,11 +2,13 @@
 
 The function is run again and again. A truth test on a symbolic value asks which outcomes are possible under the
 path so far, takes one and queues the other; a run starts by replaying the decisions that lead to its path. Running
-out of queued decisions is the only end, and it depends on nothing but the function: no clock, no random choice.
+out of queued decisions is the only end of an exploration that decides anything, and it depends on nothing but the
+function: no clock, no random choice. One that runs out of paths or of units instead is undecided.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import z3
@@ -17,6 +19,10 @@ T = TypeVar("T")
 
 LIMIT = 100_000_000
 """Z3's resource units for one question; the hardest one of the claims takes about a seventh of it."""
+PATHS = 2_000
+"""The paths of one function, those against an assumption included."""
+SPENT = 200_000_000
+"""Z3's resource units for one run of a claim."""
 
 
 class Abandoned(Exception):
@@ -41,7 +47,7 @@ class Session:
     def __init__(self, limit: int = LIMIT) -> None:
         self.context = z3.Context()
         self.limit = limit
-        self.spent = 0
+        self.spent = self._begun = 0
         self._counted = 0
         self._answers: dict[tuple[int, ...], Answer] = {}
 
@@ -57,29 +63,36 @@ class Session:
         answer = solver.check(*assumptions)
         self._count(solver)
         if answer == z3.unknown:
-            raise Undecided(solver.reason_unknown())
+            raise Undecided(f"a question of more than {self.limit:,} resource units")
         return solver.model() if answer == z3.sat else None
 
     def begin(self) -> None:
         """Begin a run: what was spent before on writing formulas is not its own."""
         solver = z3.Solver(ctx=self.context)
         solver.check()
-        spent = self.spent
+        self._begun = self.spent
         self._count(solver)
-        self.spent = spent
+        self.spent = self._begun
+
+    def spend(self, units: int) -> None:
+        """Count units. Undecided beyond those of a run."""
+        self.spent += units
+        if self.spent - self._begun > SPENT:
+            raise Undecided(f"more than {SPENT:,} resource units")
 
     def _count(self, solver: z3.Solver) -> None:
         """Add what was spent in the context since the last question, writing the formulas of this one included."""
         statistics = solver.statistics()
         if "rlimit count" in statistics.keys():  # noqa: SIM118
             counted = int(statistics.get_key_value("rlimit count"))
-            self.spent, self._counted = self.spent + counted - self._counted, counted
+            units, self._counted = counted - self._counted, counted
+            self.spend(units)
 
     def model_of(self, *formulas: z3.BoolRef) -> z3.ModelRef | None:
         """A model of some formulas, or None, from a solver that has seen nothing else."""
         key = tuple(formula.get_id() for formula in formulas)
         if key in self._answers:
-            self.spent += self._answers[key].cost
+            self.spend(self._answers[key].cost)
         else:
             before = self.spent
             model = self.model(self.solver(*formulas))
@@ -130,7 +143,11 @@ class Exploration:
         """Run the function along every path. Undecided when a question was."""
         root = self.satisfied()
         self._queue = [([], root)] if root is not None else []
-        while self._queue:
+        for tried in count(1):
+            if not self._queue:
+                return
+            if tried > PATHS:
+                raise Undecided(f"more than {PATHS:,} paths")
             self._start(*self._queue.pop())
             try:
                 with deciding_by(self.decide):

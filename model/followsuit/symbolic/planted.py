@@ -1,4 +1,8 @@
-"""Planted faults: which claims fall under each, so that a test can see every claim red for its own reason."""
+"""Planted faults: which claims fall under each, so that a test can see every claim red for its own reason.
+
+A fault of `COMMON` is tried with every claim that comes to it; any other with the claim that names it, its owner, and
+with those that come to it and are not dear. A claim that comes to a fault and is not tried with it may hold or fall.
+"""
 
 import ast
 import json
@@ -13,7 +17,8 @@ from types import CodeType, FrameType, ModuleType
 from typing import NamedTuple
 
 from followsuit.spec import data_folder
-from followsuit.symbolic.claims import Claim, Fault
+from followsuit.symbolic.claims import Claim, Fault, Word
+from followsuit.symbolic.common_faults import COMMON
 from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
@@ -22,7 +27,7 @@ from followsuit.symbolic.run import Bench, run_claim
 from followsuit.symbolic.world import COPIED
 
 DEAR = 10_000_000
-"""Claims that take more resource units by the ledger are tried only with the faults that they name."""
+"""Claims that take more resource units by the ledger are dear: tried only with common faults and those they name."""
 
 
 class Planted(NamedTuple):
@@ -33,8 +38,17 @@ class Planted(NamedTuple):
 
 
 def faults() -> list[tuple[str, Fault]]:
-    """Every claim with each fault that it names."""
-    return [(claim.name, fault) for claim in claims().values() for fault in claim.faults]
+    """Every fault with its owner: for common ones the words for them, for others each claim that names it."""
+    common = {told(fault) for fault in COMMON.values()}
+    own = [(claim.name, fault) for claim in claims().values() for fault in claim.faults if told(fault) not in common]
+    return [*COMMON.items(), *own]
+
+
+def as_named(owner: str, fault: Fault) -> dict[str, Fault]:
+    """The fault as claims name it: all that name a common one, else its owner alone."""
+    if owner not in COMMON:
+        return {owner: fault}
+    return {claim.name: own for claim in claims().values() for own in claim.faults if told(own) == told(fault)}
 
 
 def told(fault: Fault) -> str:
@@ -43,19 +57,27 @@ def told(fault: Fault) -> str:
 
 
 def read() -> dict[tuple[str, str], Planted]:
-    """What `spec/planted.toml` says, by the name of the claim and the words of its fault."""
+    """What `spec/planted.toml` says, by the owner of a fault and the fault told."""
     with (data_folder("spec") / "planted.toml").open("rb") as file:
         found = tomllib.load(file)
     return {
-        (claim, row["fault"]): Planted(tuple(row["holds"]), tuple(row["falls"]))
-        for claim, rows in found.items()
+        (owner, row["fault"]): Planted(tuple(row["holds"]), tuple(row["falls"]))
+        for owner, rows in found.items()
         for row in rows
     }
 
 
+HEADER = (
+    "# What every planted fault does: the claims tried that come to it and hold, and those that fall.",
+    "# One with words for a name is tried with every claim that comes to it, its readings free or under each rule set.",
+    "# One under a claim's name is tried so with that claim, and under one rule set of each game with those that come",
+    f"# to it and take at most {DEAR:,} resource units by the ledger. Of dearer ones nothing is said.",
+)
+
+
 def text(effects: Mapping[tuple[str, Fault], Planted]) -> str:
     """The text of the file for what faults do."""
-    lines = ["# What every planted fault does: the claims tried that come to it and hold, and those that fall.", ""]
+    lines = [*HEADER, ""]
     for owner, fault in faults():
         lines += [f'[["{owner}"]]', f"fault = {json.dumps(told(fault))}"]
         lines += [f"{word} = [{_listed(names)}]" for word, names in effects[owner, fault]._asdict().items()]
@@ -68,9 +90,10 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def tried(claim: Claim, places: Collection[str]) -> list[tuple[str, Fault]]:
-    """The faults that a claim is tried with, each with the claim that names it, of those in places it comes to."""
+    """The faults that a claim is tried with, each with its owner, of those in places it comes to."""
     cheap = costs().get(claim.name, 0) <= DEAR
-    return [(owner, fault) for owner, fault in faults() if key(fault) in places and (cheap or owner == claim.name)]
+    always = {claim.name, *COMMON}
+    return [(owner, fault) for owner, fault in faults() if key(fault) in places and (cheap or owner in always)]
 
 
 def plant(fault: Fault, reached: Iterable[str]) -> dict[str, Result | None]:
@@ -78,14 +101,32 @@ def plant(fault: Fault, reached: Iterable[str]) -> dict[str, Result | None]:
     return {name: first_unexpected(claims()[name], fault) for name in reached}
 
 
+def amiss(owner: str, fault: Fault, found: Mapping[str, Result | None]) -> list[str]:
+    """What is wrong with what claims give under a fault, one line for each: that names it and does not fall as it says,
+    that falls under a common one and does not name it, or that is undecided."""
+    named, lines = as_named(owner, fault), []
+    for name in dict.fromkeys((*named, *found)):
+        result, said = found.get(name), named.get(name)
+        gives = "holds" if result is None else f"is {result.verdict} at '{result.statement}'"
+        if said is not None and not _falls_as_said(result, said):
+            lines.append(f"{name} names {told(fault)} and {gives}")
+        elif result is not None and (result.verdict is Word.UNDECIDED or (owner in COMMON and said is None)):
+            lines.append(f"{name} does not name {told(fault)} and {gives}")
+    return lines
+
+
+def _falls_as_said(result: Result | None, said: Fault) -> bool:
+    return result is not None and result.verdict is said.verdict and said.statement in ("", result.statement)
+
+
 def first_unexpected(claim: Claim, fault: Fault) -> Result | None:
     """The first result of a claim under a fault that is not as expected.
 
-    A claim is run with the faults that it names under any readings, where it has them free, else under each rule set;
-    with others under one rule set of each game.
+    A claim is run with the faults that it names and the common ones under any readings, where it has them free, else
+    under each rule set; with others under one rule set of each game.
     """
     wanted = rows(claim)
-    if fault in claim.faults:
+    if fault in (*claim.faults, *COMMON.values()):
         wanted = [row for row in wanted if row.rules is None] or wanted
     else:
         wanted = list({row.game: row for row in reversed(wanted)}.values())

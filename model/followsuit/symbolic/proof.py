@@ -10,7 +10,7 @@ from followsuit.spec import RuleSet, switches
 from followsuit.symbolic.claims import Proof
 from followsuit.symbolic.explore import Abandoned, Exploration, Session
 from followsuit.symbolic.result import Value
-from followsuit.symbolic.rows import Row
+from followsuit.symbolic.rows import GAME, Row
 from followsuit.symbolic.statements import left_sides
 from followsuit.symbolic.summary import Summaries
 from followsuit.symbolic.values import SymBool, either, formula, negation, truth, unknown_int
@@ -97,21 +97,26 @@ class SymbolicProof(Proof):
         return kept
 
     def shared_out(self, names: Sequence[str], pack: int) -> dict[str, int]:
-        """Every card gets the number of its place, in digits that are sets of cards; nothing has to be assumed."""
+        """Every card gets the number of its place, in digits that are sets of cards; nothing has to be assumed.
+
+        The last place has the number 0, so the least case has there whatever need not be elsewhere.
+        """
         width = (len(names) - 1).bit_length()
         names_of_digits = [f"digit {digit} of {names[0]}" for digit in range(width)]
         digits = [unknown_int(name, 0, pack, self.context) for name in names_of_digits]
         shares: dict[str, int] = {}
-        for number, name in enumerate(names):
+        for place, name in enumerate(names, 1):
             cards: Any = pack
+            number = place % len(names)
             for digit, (value, _) in enumerate(digits):
                 beyond = digit == width - 1 and number + (1 << digit) >= len(names)
                 if number >> digit & 1:
                     cards = cards & value
                 elif not beyond:
                     cards = cards & ~value
-            variables = [variable for _, variable in digits] if number == 0 else []
-            shares[name] = self._keep(name, f"cards {pack.bit_length()}", cards, *variables)
+            variables = [variable for _, variable in digits] if place == 1 else []
+            kind = "cards" if number else "rest"
+            shares[name] = self._keep(name, f"{kind} {pack.bit_length()}", cards, *variables)
         return shares
 
     def one_of(self, name: str, values: Sequence[int]) -> int:
@@ -185,6 +190,11 @@ class SymbolicProof(Proof):
         self.findings.attain(self, site, formula(statement, self.context))
 
     @property
+    def game(self) -> str:
+        self.findings.reads[GAME] = self.row.game
+        return self.row.game
+
+    @property
     def rules(self) -> RuleSet:
         if self.row.rules is None:
             raise ValueError("a claim about whole games runs for whole rule sets")
@@ -217,10 +227,9 @@ class Findings:
         """Whether formulas can hold with the hidden results in them as they are."""
         return self.session.model_of(*formulas, *self.summaries.definitions_in(formulas)) is not None
 
-    @property
-    def case(self) -> "Case | None":
-        """The case that refutes the claim, if any does."""
-        return min(self.cases.values(), key=lambda case: (case.place, case.label), default=None)
+    def cases_in_order(self) -> "list[Case]":
+        """The cases against the claim, by the place of what they are against."""
+        return sorted(self.cases.values(), key=lambda case: (case.place, case.label))
 
     def refute(self, proof: SymbolicProof, label: str, wrong: z3.BoolRef) -> None:
         """Look for a case in which a statement is wrong; Shown where there is one, the least so far being kept."""
@@ -381,6 +390,10 @@ class Replay(Proof):
             raise Attained
 
     @property
+    def game(self) -> str:
+        return self.row.game
+
+    @property
     def rules(self) -> RuleSet:
         assert self.row.rules is not None
         return self.row.rules
@@ -432,6 +445,11 @@ class Listing(Proof):
     def attain(self, statement: bool, label: str = "") -> None:
         self.cases += 1
         self.attained[label] = self.attained.get(label, False) or statement
+
+    @property
+    def game(self) -> str:
+        self.reads[GAME] = self.row.game
+        return self.row.game
 
     @property
     def rules(self) -> RuleSet:

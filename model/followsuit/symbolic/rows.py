@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from followsuit.spec import RuleSet, RuleSetError, load_rules, make_rules, rule_sets, switches
 from followsuit.symbolic.claims import Claim, Readings, Word
 
+GAME = "game"
+"""What a run that goes by its game is said to read, among the switches."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -20,6 +23,11 @@ class Row:
     expected: Word
     pinned: Readings
     excluded: tuple[Readings, ...] = ()
+
+    @property
+    def values(self) -> Mapping[str, str | int]:
+        """The game, and the values of its switches that are not left free."""
+        return {GAME: self.game, **(self.pinned if self.rules is None else self.rules.switches)}
 
 
 def rows(claim: Claim, only: Iterable[RuleSet] = ()) -> list[Row]:

@@ -10,20 +10,21 @@ from typing import Any
 
 from followsuit.garbage import without_collection
 from followsuit.spec import RuleSet
+from followsuit.symbolic.bounds import CANNOT_RUN, LISTED_STEPS, STEPS, where_it_ends
 from followsuit.symbolic.claims import Claim, Fault, Word, changes_of
 from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
 from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.library import PACKAGE, claims, matching
 from followsuit.symbolic.opinions import Opinions, Question, question
-from followsuit.symbolic.proof import Attained, Findings, Listing, Replay, Shown, SymbolicProof, WitnessError
+from followsuit.symbolic.proof import Attained, Case, Findings, Listing, Replay, Shown, SymbolicProof, WitnessError
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.summary import Summaries
 from followsuit.symbolic.texts import stand_in_for_texts
 from followsuit.symbolic.values import Undecided
 from followsuit.symbolic.watched import watch_games
-from followsuit.symbolic.witness import written
-from followsuit.symbolic.world import World, check_change
+from followsuit.symbolic.witness import NOT_ATTAINED, named, written
+from followsuit.symbolic.world import UnloadableError, World, check_change, check_game
 from followsuit.verdict import Refused
 
 
@@ -44,6 +45,7 @@ def run_claims(
     for changed in rules:
         for change in changes_of(changed):
             check_change(change)
+            check_game(change, changed.game)
     picked = matching(pattern)
     jobs = {names: (names, tuple(rules), second_opinions, export_dir) for names in groups(picked)}
     found: dict[str, list[Result]] = {}
@@ -115,7 +117,12 @@ def run_claim(
         else:
             edits = _edits(row, fault)
             if edits not in benches:
-                benches[edits] = Bench(claim, edits, limit)
+                try:
+                    benches[edits] = Bench(claim, edits, limit)
+                except UnloadableError as error:
+                    unloadable = Result(claim.name, (row.name,), Word.UNDECIDED, row.expected, statement=str(error))
+                    found.append(({}, row, unloadable))
+                    continue
             run = Run(claim, row, benches[edits], any_case)
             result = run.result()
             if second_opinions or export_dir is not None:
@@ -132,8 +139,7 @@ def _same_readings(claim: Claim, row: Row, first: Row, reads: dict[str, str | in
         return False
     if _edits(row, None) != _edits(first, None):
         return False
-    values = row.rules.switches if row.rules is not None else row.pinned
-    return all(values.get(switch) == value for switch, value in reads.items())
+    return all(row.values.get(switch) == value for switch, value in reads.items())
 
 
 def _edits(row: Row, fault: Fault | None) -> tuple[Fault, ...]:
@@ -160,6 +166,12 @@ class Bench:
             for function in copy.hides:
                 self._world.replace(function, self.summaries.hidden(function))
 
+    def begin(self, claim: Claim) -> None:
+        """Begin a run of a claim."""
+        self.session.begin()
+        self.summaries.begin()
+        self._world.steps.begin(LISTED_STEPS if claim.enumerated else STEPS)
+
     def copy(self, claim: Claim) -> Claim:
         """The claim in the bench's world."""
         return copy_in(self._world, claim)
@@ -167,6 +179,9 @@ class Bench:
     def played(self, claim: Claim) -> Claim:
         """The claim over the rules as they are played, with the edits."""
         return copy_in(World(*self.edits), claim) if self.edits else claim
+
+
+CANNOT = "cannot run: "
 
 
 class Run:
@@ -180,8 +195,7 @@ class Run:
         self.bench = Bench(claim, _edits(row, None)) if bench is None else bench
         self.session, self.summaries = self.bench.session, self.bench.summaries
         self.copy = self.bench.copy(claim)
-        self.session.begin()
-        self.summaries.begin()
+        self.bench.begin(claim)
         self.findings = Findings(self.session, self.summaries)
         self.paths = 0
         self._spent_before = self.session.spent
@@ -199,13 +213,13 @@ class Run:
     def result(self) -> Result:
         """Explore the claim to its end, or list its cases."""
         with without_collection():  # it would free solver terms, and number new ones, by what ran before
-            if self.claim.enumerated:
-                return self._listed()
             try:
+                if self.claim.enumerated:
+                    return self._listed()
                 self._explore()
                 return self._closed()
-            except Undecided:
-                return self._result(Word.UNDECIDED)
+            except Undecided as undecided:
+                return self._result(Word.UNDECIDED, str(undecided))
 
     def _explore(self) -> None:
         exploration = Exploration(self.session)
@@ -215,64 +229,94 @@ class Run:
                 break
 
     def _along(self, exploration: Exploration) -> None:
-        """Run the claim along one path, until a case against it is found or an action is refused on it."""
+        """Run the claim along one path, until a case against it is found on it, or what it does not get past."""
         proof = SymbolicProof(self.row, exploration, self.findings)
         try:
             self.copy.function(proof)
         except Shown:
             return
-        except Refused as refused:
-            if not self.findings.refuse(proof, _refused(refused)):
-                raise Abandoned from refused
+        except self._ends as error:
+            if not self.findings.refuse(proof, _ended(error)):
+                raise Abandoned from error
+
+    @property
+    def _ends(self) -> tuple[type[Exception], ...]:
+        """What ends a run and tells of the rules: a refused action, and an error where a rule is changed.
+
+        Without a change an error is a fault of the machinery.
+        """
+        changed = self.row.rules is not None and self.row.rules.changes
+        return (Refused, *CANNOT_RUN) if changed else (Refused,)
 
     def _closed(self) -> Result:
-        """The verdict when no path is left and nothing was refuted."""
+        """The verdict when no path is left."""
         found = self.findings
-        if found.case is not None:
-            self._replay(found.case.values, None, found.case.label)
-            return self._result(Word.REFUTED, found.case.label)
+        for case in found.cases_in_order():
+            statement = self._played(case)
+            if statement is not None:
+                return self._result(Word.REFUTED, statement, case)
+        for case in found.cases_in_order():
+            raise Undecided(f"{case.label}, on unknown values")
         never = _never(found.reached)
         if not self.paths or never is not None:
             return self._result(Word.VACUOUS, never or "")
         for site in found.missed:
-            return self._result(Word.REFUTED, site)
+            return replace(self._result(Word.REFUTED, site), witness=NOT_ATTAINED)
         for site, values in found.attained.items():
-            self._replay(values, site)
+            self._replay_attained(site, values)
         return self._result(Word.PROVED if found.reached or found.attained else Word.VACUOUS)
 
-    def _replay(self, values: dict[str, Value], attained: str | None, refuted: str | None = None) -> None:
-        """Run the claim on a case through the rules as played; WitnessError unless they say the same."""
+    def _played(self, case: Case) -> str | None:
+        """What is wrong in a case by the rules as played: the statement, or what ends the run; WitnessError unless
+        it is what the case was found for.
+
+        None where a rule cannot run on unknown values, and can on those of the case.
+        """
+        label = self._replay(case.values)
+        cannot_run = case.label.startswith(CANNOT)
+        if label is None and cannot_run:
+            return None
+        if label is None or (label != case.label and not cannot_run):
+            raise WitnessError(f"{self.claim.name} ({self.row.name}): '{case.label}' with {case.values}")
+        return label
+
+    def _replay(self, values: Mapping[str, Value], attaining: str | None = None) -> str | None:
+        """Run the claim on given values through the rules as played: what is wrong there, None where nothing is."""
         try:
-            self.bench.played(self.claim).function(Replay(self.row, values, attained))
+            self.bench.played(self.claim).function(Replay(self.row, values, attaining))
         except Shown as shown:
-            if shown.label == refuted:
-                return
-        except Refused as refused:
-            if _refused(refused) == refuted:
-                return
+            return shown.label
+        except self._ends as error:
+            return _ended(error, fully=True)
+        return None
+
+    def _replay_attained(self, site: str, values: Mapping[str, Value]) -> None:
+        """Run the claim on a case in which a statement holds; WitnessError unless it does."""
+        try:
+            label = self._replay(values, site)
         except Attained:
             return
-        raise WitnessError(f"{self.claim.name} ({self.row.name}): '{attained or refuted}' with {values}")
+        raise WitnessError(f"{self.claim.name} ({self.row.name}): '{site}' with {values}: {label}")
 
     def _listed(self) -> Result:
         listing = Listing(self.row, self.findings.reads)
-        word, label = Word.PROVED, ""
+        word, label, case = Word.PROVED, "", ""
         try:
             self.copy.function(listing)
         except Shown as shown:
-            word, label = Word.REFUTED, shown.label
-        except Refused as refused:
-            word, label = Word.REFUTED, _refused(refused)
+            word, label, case = Word.REFUTED, shown.label, named(listing.named)
+        except self._ends as error:
+            word, label, case = Word.REFUTED, _ended(error, fully=True), named(listing.named)
         missed = [label for label, attained in listing.attained.items() if not attained]
         if word is Word.PROVED and missed:
-            word, label = Word.REFUTED, missed[0]
+            word, label, case = Word.REFUTED, missed[0], NOT_ATTAINED
         never = _never(listing.reached)
         if word is Word.PROVED and (not listing.cases or never is not None):
             word, label = Word.VACUOUS, never or ""
-        return replace(self._result(word, label), paths=1, obligations=listing.cases, spent=0)
+        return replace(self._result(word, label), paths=1, obligations=listing.cases, spent=0, witness=case)
 
-    def _result(self, word: Word, statement: str = "") -> Result:
-        found, case = self.findings, self.findings.case
+    def _result(self, word: Word, statement: str = "", case: Case | None = None) -> Result:
+        found = self.findings
         return Result(
             self.claim.name,
             (self.row.name,),
@@ -298,9 +342,15 @@ def _never(reached: Mapping[str, bool]) -> str | None:
     return next((site for site, came in reached.items() if not came), None)
 
 
-def _refused(refused: Refused) -> str:
-    """The label of a path on which an action is refused."""
-    return f"refused: {refused.verdict.reason}"
+def _ended(error: Exception, fully: bool = False) -> str:
+    """The label of a path that ends with an action refused, or in a changed rule that cannot run.
+
+    What is wrong with the rule is told in full for known values only: on unknown ones it names none.
+    """
+    if isinstance(error, Refused):
+        return f"refused: {error.verdict.reason}"
+    what = f": {error}" if fully else ""
+    return f"{CANNOT}{type(error).__name__} in {where_it_ends(error)}{what}"
 
 
 def _with_opinions(

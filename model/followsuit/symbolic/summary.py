@@ -128,7 +128,7 @@ class Summaries:
         if (name, shape) not in self.made:
             self.made[name, shape] = self._explored(function, shape)
         elif (name, shape) not in self.used:
-            self.session.spent += self.made[name, shape].cost
+            self.session.spend(self.made[name, shape].cost)
         summary = self.made[name, shape]
         self.used |= {(name, shape), *summary.within}
         actual = [_argument(value) for value in arguments if isinstance(value, SymInt | SymBool)]
@@ -150,9 +150,11 @@ class Summaries:
                 arguments.append(value)
         outside, self.used, before = self.used, set(), self.session.spent
         self._exploring += 1
-        paths = list(Exploration(self.session).paths(lambda: function(*arguments)))
-        self._exploring -= 1
-        within, self.used = frozenset(self.used), outside
+        try:
+            paths = list(Exploration(self.session).paths(lambda: function(*arguments)))
+        finally:
+            self._exploring -= 1
+            within, self.used = frozenset(self.used), outside
         value, cost = self._tightened(merged(paths)), self.session.spent - before
         return Summary(tuple(variables), value, len(paths), cost, within)
 

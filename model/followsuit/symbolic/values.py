@@ -58,25 +58,28 @@ class SymBool:
             raise RuntimeError("a symbolic truth value was tested outside an exploration")
         return _deciders[-1](self.term)
 
+    def __repr__(self) -> str:
+        return "an unknown truth value"
+
     def __and__(self, other: Truth) -> Truth:
         if isinstance(other, SymBool):
             return truth(z3.And(self.term, other.term))
-        return self if other else False
+        return self if known_truth(other) else False
 
     def __or__(self, other: Truth) -> Truth:
         if isinstance(other, SymBool):
             return truth(z3.Or(self.term, other.term))
-        return True if other else self
+        return True if known_truth(other) else self
 
     def __eq__(self, other: Truth) -> Truth:
         if isinstance(other, SymBool):
             return truth(self.term == other.term)
-        return self if other else truth(z3.Not(self.term))
+        return self if known_truth(other) else truth(z3.Not(self.term))
 
     def __ne__(self, other: Truth) -> Truth:
         if isinstance(other, SymBool):
             return truth(z3.Xor(self.term, other.term))
-        return truth(z3.Not(self.term)) if other else self
+        return truth(z3.Not(self.term)) if known_truth(other) else self
 
     __rand__, __ror__ = __and__, __or__
 
@@ -93,6 +96,9 @@ class SymInt:
 
     def __init__(self, term: z3.BitVecRef, low: int, high: int) -> None:
         self.term, self.low, self.high = term, low, high
+
+    def __repr__(self) -> str:
+        return f"an unknown int from {self.low} to {self.high}"
 
     def __bool__(self) -> bool:
         return bool(self != 0)
@@ -231,6 +237,13 @@ def truth(term: z3.BoolRef) -> Truth:
     return False if z3.is_false(simple) else SymBool(simple)
 
 
+def known_truth(value: Any) -> bool:
+    """A truth value that is known. TypeError for anything else, which Python would not take for one everywhere."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r} is no truth value")
+    return value
+
+
 def negation(value: Truth) -> Truth:
     """The opposite of a truth value, without a fork."""
     return truth(z3.Not(value.term)) if isinstance(value, SymBool) else not value
@@ -267,7 +280,7 @@ def either(condition: z3.BoolRef, yes: Any, no: Any) -> Any:
     context = condition.ctx
     if isinstance(yes, tuple):
         return tuple(either(condition, *parts) for parts in zip(yes, no, strict=True))
-    if isinstance(yes, bool | SymBool):
+    if isinstance(yes, bool | SymBool) and isinstance(no, bool | SymBool):
         return truth(z3.If(condition, formula(yes, context), formula(no, context)))
     if not isinstance(yes, SymInt) and not isinstance(no, SymInt) and yes == no:
         return yes

@@ -3,12 +3,14 @@
 from random import Random
 from typing import Any
 
+from followsuit.cards import WHIST_DECK
 from followsuit.games import Action, game_for
 from followsuit.games.actions import PLAY
-from followsuit.kernel import bismarck, tre_belli, whist
+from followsuit.kernel import belote, bismarck, tre_belli, whist
 from followsuit.kernel.readings import PASS_QUOTAS_4_6_6, SCORING_SIX
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.statements import chosen, disjoint, implies, total, under
+from followsuit.symbolic.witness import Cards
 
 NO_FAULTS: tuple[Fault, ...] = ()
 
@@ -142,6 +144,21 @@ def asks_twice_for_one_name(p: Proof) -> None:
     p.show(p.number("n", 0, 3) + p.number("n", 0, 3) >= 0)
 
 
+@claim(clauses=(), faults=NO_FAULTS)
+def of_a_pack_shared_out_the_hand_has_no_heart(p: Proof) -> None:
+    """False; where all the other cards are does not matter."""
+    shares = p.shared_out(("hand", "table", "pile", "rest"), whist.PACK)
+    p.show(shares["hand"] & whist.SUITS[1] == 0)
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def of_a_pack_shared_out_the_last_place_has_few_cards(p: Proof) -> None:
+    """False where it has the four that are asked for, and more."""
+    shares = p.shared_out(("hand", "rest"), belote.PACK)
+    p.assume(shares["rest"] & ~0xF == 0)
+    p.show(shares["rest"] != 0xF)
+
+
 @claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
 def listed_splits(p: Proof) -> None:
     """The splits of thirteen tricks, one after the other."""
@@ -155,6 +172,14 @@ def listed_wrongly(p: Proof) -> None:
     """False at the seventh."""
     for n in range(13):
         p.show(n != 6, f"not {n}")
+
+
+@claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
+def listed_with_the_case_named(p: Proof) -> None:
+    """False at the seventh."""
+    for n in range(13):
+        p.case(n=n, is_odd=n % 2 == 1, its_cards=Cards(WHIST_DECK, n), below=list(range(n)), none=[])
+        p.show(n != 6)
 
 
 @claim(clauses=("tribello/players",), faults=NO_FAULTS, enumerated=True)
@@ -192,6 +217,18 @@ def listed_with_an_unknown(p: Proof) -> None:
 )
 def about_two_games(p: Proof) -> None:
     """Only looked at for its rows."""
+
+
+@claim(clauses=("tre-belli/players", "bismarck/players", "tribello/players"), faults=NO_FAULTS)
+def holds_in_bismarck_alone(p: Proof) -> None:
+    """Goes by the game of the run and reads no switch."""
+    p.show(p.game == "bismarck", "the game")
+
+
+@claim(clauses=("tre-belli/players", "bismarck/players", "tribello/players"), faults=NO_FAULTS, enumerated=True)
+def holds_in_bismarck_alone_as_listed(p: Proof) -> None:
+    """The same, listed."""
+    p.show(p.game == "bismarck", "the game")
 
 
 @claim(clauses=("tre-belli/players",), faults=NO_FAULTS, refuted_where=({"scoring": "six"},))
@@ -270,6 +307,7 @@ def listed_with_an_action_that_is_refused(p: Proof) -> None:
     """It plays a card before the exchange."""
     game: Any = game_for(p.rules)
     state = game.random_deal(game.start(), Random(1))
+    p.case(seat=state.actor)
     game.apply(state, Action(state.actor, PLAY, 1))
     p.show(True)
 
