@@ -16,8 +16,8 @@ from followsuit.cli import prove, run
 from followsuit.cli.outputs import output_schema
 from followsuit.symbolic import ledger, opinions
 from followsuit.symbolic import run as running
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 
 Capture = pytest.CaptureFixture[str]

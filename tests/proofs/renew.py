@@ -13,7 +13,7 @@ from rich.progress import track
 
 from followsuit.spec import data_folder
 from followsuit.symbolic import ledger, planted
-from followsuit.symbolic.library import claims
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.planted import Planted, amiss, faults, plant, tried, watched
 from followsuit.symbolic.result import Result
 

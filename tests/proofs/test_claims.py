@@ -3,9 +3,9 @@
 import pytest
 
 from followsuit.spec import clauses, rulings
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Claim
 from followsuit.symbolic.ledger import differences, read
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.planted import read as read_planted
 from followsuit.symbolic.planted import told, tried, watched
 from followsuit.symbolic.proof import Listing, Shown

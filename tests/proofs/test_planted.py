@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Fault, Word
 from followsuit.symbolic.common_faults import COMMON
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.planted import amiss, as_named, faults, plant, read, told
 from followsuit.symbolic.result import Result
 

@@ -9,8 +9,8 @@ from followsuit.kernel import settlement, whist
 from followsuit.report import verify
 from followsuit.report.examples import examples
 from followsuit.spec import load_rules, rule_sets
+from followsuit.symbolic.catalogue import topics
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.library import topics
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.run import run_claims
 

@@ -8,9 +8,9 @@ from types import ModuleType
 
 import pytest
 
+from followsuit.symbolic.catalogue import PACKAGE, topics
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.explore import LIMIT
-from followsuit.symbolic.library import PACKAGE, topics
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import Row
 from followsuit.symbolic.run import run_claim

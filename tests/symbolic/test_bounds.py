@@ -10,8 +10,8 @@ from followsuit.report.witness import witness_of
 from followsuit.spec import Change, RuleSet, load_rules
 from followsuit.symbolic import explore
 from followsuit.symbolic.bounds import LONGEST, Steps, bounded
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Fault, Word, changes_of
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from followsuit.kernel import bismarck
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim, run_claims

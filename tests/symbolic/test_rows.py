@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from followsuit.spec import load_rules, rule_sets, switches
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.run import run_claim
 

@@ -8,8 +8,8 @@ from types import ModuleType
 import pytest
 import z3
 
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Word
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.opinions import (
     SOLVERS,
     Opinions,

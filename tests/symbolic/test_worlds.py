@@ -12,8 +12,8 @@ from followsuit.games import game_for
 from followsuit.kernel import belote, settlement, tre_belli, whist
 from followsuit.spec import Change, load_rules
 from followsuit.symbolic import planted
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Fault, Word
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.planted import Planted, faults, first_unexpected, key, read, text, told, watched
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim, run_claims

@@ -12,8 +12,8 @@ from followsuit.cli.output import console
 from followsuit.cli.outputs import ClaimResult, ListedClaim, ListedClaims
 from followsuit.games.numbers import number_of
 from followsuit.spec import RuleSet, load_rules, rule_sets
+from followsuit.symbolic.catalogue import claims, matching
 from followsuit.symbolic.claims import Claim, changes_of
-from followsuit.symbolic.library import claims, matching
 from followsuit.verdict import UnusableInput
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from followsuit.kernel.sets import count
 from followsuit.report.examples import disagreement, examples
 from followsuit.spec import RuleSet, clauses, data_folder, rule_sets
 from followsuit.spec.census import census
-from followsuit.symbolic.library import topics
+from followsuit.symbolic.catalogue import topics
 
 if TYPE_CHECKING:
     from followsuit.symbolic.result import Result

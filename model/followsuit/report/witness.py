@@ -9,8 +9,8 @@ from followsuit.games import Game, game_for
 from followsuit.records.rulesets import told_name
 from followsuit.spec import RuleSet, RuleSetError, make_rules, switches
 from followsuit.symbolic.bounds import CANNOT_RUN, LISTED_STEPS
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Claim, changes_of
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.proof import Replay, Shown, WitnessError
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows

@@ -95,14 +95,16 @@ class _Loops(ast.NodeTransformer):
     """Every loop counts its passes."""
 
     def visit_For(self, node: ast.For) -> ast.For:
-        self.generic_visit(node)
-        node.body.insert(0, ast.copy_location(ast.Expr(_call(STEP)), node.body[0]))
+        self._count(node)
         return node
 
     def visit_While(self, node: ast.While) -> ast.While:
-        self.generic_visit(node)
-        node.body.insert(0, ast.copy_location(ast.Expr(_call(STEP)), node.body[0]))
+        self._count(node)
         return node
+
+    def _count(self, loop: ast.For | ast.While) -> None:
+        self.generic_visit(loop)
+        loop.body.insert(0, ast.copy_location(ast.Expr(_call(STEP)), loop.body[0]))
 
 
 class _Numbers(_Loops):

@@ -8,7 +8,6 @@ function: no clock, no random choice. One that runs out of paths or of units ins
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import z3
@@ -143,9 +142,9 @@ class Exploration:
         """Run the function along every path. Undecided when a question was."""
         root = self.satisfied()
         self._queue = [([], root)] if root is not None else []
-        for tried in count(1):
-            if not self._queue:
-                return
+        tried = 0
+        while self._queue:
+            tried += 1
             if tried > PATHS:
                 raise Undecided(f"more than {PATHS:,} paths")
             self._start(*self._queue.pop())

@@ -17,10 +17,10 @@ from types import CodeType, FrameType, ModuleType
 from typing import NamedTuple
 
 from followsuit.spec import data_folder
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Claim, Fault, Word
 from followsuit.symbolic.common_faults import COMMON
 from followsuit.symbolic.ledger import costs
-from followsuit.symbolic.library import claims
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import Bench, run_claim

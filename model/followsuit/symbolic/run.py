@@ -11,10 +11,10 @@ from typing import Any
 from followsuit.garbage import without_collection
 from followsuit.spec import RuleSet
 from followsuit.symbolic.bounds import CANNOT_RUN, LISTED_STEPS, STEPS, where_it_ends
+from followsuit.symbolic.catalogue import PACKAGE, claims, matching
 from followsuit.symbolic.claims import Claim, Fault, Word, changes_of
 from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
 from followsuit.symbolic.ledger import costs
-from followsuit.symbolic.library import PACKAGE, claims, matching
 from followsuit.symbolic.opinions import Opinions, Question, question
 from followsuit.symbolic.proof import Attained, Case, Findings, Listing, Replay, Shown, SymbolicProof, WitnessError
 from followsuit.symbolic.result import Result, Value
@@ -250,13 +250,13 @@ class Run:
 
     def _closed(self) -> Result:
         """The verdict when no path is left."""
-        found = self.findings
-        for case in found.cases_in_order():
+        found, cases = self.findings, self.findings.cases_in_order()
+        for case in cases:
             statement = self._played(case)
             if statement is not None:
                 return self._result(Word.REFUTED, statement, case)
-        for case in found.cases_in_order():
-            raise Undecided(f"{case.label}, on unknown values")
+        if cases:
+            raise Undecided(f"{cases[0].label}, on unknown values")
         never = _never(found.reached)
         if not self.paths or never is not None:
             return self._result(Word.VACUOUS, never or "")

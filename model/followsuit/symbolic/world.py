@@ -102,7 +102,7 @@ class World:
             return code
         if not self._edited(name):
             return _counting(name)
-        source = _loader(spec).get_source(name) or ""
+        source = _source(name)
         for edit in self.faults:
             if edit.module == name:
                 source = faulty(source, edit)
@@ -136,11 +136,15 @@ def _loader(spec: ModuleSpec) -> SourceFileLoader:
     return spec.loader
 
 
+def _source(name: str) -> str:
+    """The source of a module as it stands."""
+    return _loader(_spec(name)).get_source(name) or ""
+
+
 @cache
 def _counting(name: str) -> CodeType:
     """The code of a module as it stands, with its loops counted."""
-    spec = _spec(name)
-    return bounded(_loader(spec).get_source(name) or "", str(spec.origin), numbers=False)
+    return bounded(_source(name), str(_spec(name).origin), numbers=False)
 
 
 def faulty(source: str, fault: Fault) -> str:
@@ -194,7 +198,7 @@ def check_change(change: Fault) -> None:
         modules = ", ".join(name.rpartition(".")[2] for name in _changeable())
         remedy = f"write kernel.MODULE.NAME, where MODULE is one of {modules}"
         raise FaultError(f"{shown(change.place)} is no place of the rules; {remedy}")
-    _lines_of(_loader(_spec(change.module)).get_source(change.module) or "", change)
+    _lines_of(_source(change.module), change)
     if not change.old:
         raise FaultError(f"{change.place}: `old` is empty; write the piece of the rule that is to be replaced")
     if change.old == change.new:
@@ -231,7 +235,7 @@ def _changeable() -> tuple[str, ...]:
 
 def changed_source(change: Fault, source: str | None) -> str:
     """The source of a module, None for that which runs, with a change made; FaultError if that leaves no rule."""
-    before = source or _loader(_spec(change.module)).get_source(change.module) or ""
+    before = source or _source(change.module)
     changed = faulty(before, change)
     remedy = "write a `new` that makes a rule of the kernel dialect"
     try:
