@@ -23,6 +23,7 @@ def whole(size: int) -> int:
 
 @claim(
     clauses=(),
+    lemmas=(counts_its_halves,),
     faults=(Fault("kernel.sets.count", "halves >> 16", "halves >> 8", "two halves of 16"),),
 )
 def count_is_the_number_of_cards(p: Proof) -> None:
@@ -36,6 +37,7 @@ def count_is_the_number_of_cards(p: Proof) -> None:
 
 @claim(
     clauses=(),
+    lemmas=(counts_add_up, counts_what_is_left),
     faults=(Fault("kernel.sets.count", "& 0x7F", "& 0x1F", "halves of 16"),),
 )
 def counts_of_disjoint_sets_add_up(p: Proof) -> None:
@@ -60,6 +62,7 @@ def counts_of_disjoint_sets_add_up(p: Proof) -> None:
 
 @claim(
     clauses=(),
+    lemmas=(counts_one, counts_nothing),
     faults=(Fault("kernel.sets.is_card", "cards != 0 and ", "", "one of the 52"),),
 )
 def a_card_is_a_set_of_one(p: Proof) -> None:
@@ -73,6 +76,7 @@ def a_card_is_a_set_of_one(p: Proof) -> None:
 @claim(
     clauses=(),
     hides=(sets.count,),
+    lemmas=(only_a_card_counts_one,),
     faults=(Fault("kernel.sets.is_card", "cards & (cards - 1) == 0", "cards & (cards - 1) < 4"),),
 )
 def no_other_set_counts_one(p: Proof) -> None:

@@ -132,6 +132,7 @@ def are_the_best_of(cards: int, whole: int) -> bool:
     clauses=RETURN,
     rulings=(87,),
     enumerated=True,
+    lemmas=(top_has_its_number,),
     only_where=SCHOOL_BREAK,
     faults=(Fault("kernel.school_break.top", "highest(cards & ~picked)", "highest(cards)", "as many"),),
 )

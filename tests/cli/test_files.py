@@ -311,6 +311,18 @@ def test_a_rule_set_file_that_is_none_is_told(tmp_path: Path, capsys: Capture, c
     assert why in error
 
 
+@pytest.mark.parametrize("command", TAKING_RULES)
+def test_no_name_is_no_rule_set(capsys: Capture, command: str) -> None:
+    error = refused(capsys, *("" if word == "FILE" else word for word in TAKING_RULES[command]))
+    assert error == "followsuit: error: '' names no rule set; name a rule set, or the TOML file of one\n"
+
+
+@pytest.mark.parametrize("command", TAKING_RULES)
+def test_what_is_no_regular_file_is_no_rule_set(capsys: Capture, command: str) -> None:
+    error = refused(capsys, *(os.devnull if word == "FILE" else word for word in TAKING_RULES[command]))
+    assert error == (f"followsuit: error: {os.devnull} is no regular file; name a rule set, or the TOML file of one\n")
+
+
 CHANGED = (
     b'game = "tribello"\n[[change]]\nplace = "kernel.tribello.winning_quota"\n'
     b'old = "left, right = 4, 3"\nnew = "left, right = 4, 4"\n'

@@ -2,6 +2,10 @@
 
 import json
 import shlex
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -21,8 +25,16 @@ from followsuit.symbolic.claims import Word
 from followsuit.symbolic.result import Result
 
 Capture = pytest.CaptureFixture[str]
+Child = Callable[..., AbstractContextManager["subprocess.Popen[bytes]"]]
 Refused = Callable[..., AbstractContextManager[None]]
 ONE_WORKER = ("--workers", "1")
+
+
+@pytest.fixture(autouse=True)
+def proved_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Claims are proved in this process, where they start sooner; those of child processes are not."""
+    run_claims = running.run_claims
+    monkeypatch.setattr(running, "run_claims", lambda *given, **named: run_claims(*given, **{**named, "workers": 0}))
 
 
 def answer(capsys: Capture, *arguments: str, status: int = 0) -> list[dict[str, Any]]:
@@ -98,9 +110,14 @@ def test_an_export_folder_that_is_a_file_is_refused(capsys: Capture, tmp_path: P
 
 def test_second_opinions_are_named(capsys: Capture) -> None:
     (row, *_) = answer(capsys, "bismarck_is_zero_sum", "--second-opinions")
+    assert row["obligations"] > 0
     assert (row["agreed"], row["disagreed"]) == (["cvc5", "bitwuzla"], [])
     assert run(["prove", "bismarck_is_zero_sum", "--second-opinions", *ONE_WORKER]) == 0
-    assert "bitwuzla" in capsys.readouterr().out
+    assert "units, z3 cvc5 bitwuzla\n" in capsys.readouterr().out
+    assert run(["prove", "the_pack_holds_152_points", "--second-opinions", *ONE_WORKER]) == 0
+    assert "units, z3, no question for others\n" in capsys.readouterr().out
+    assert run(["prove", "the_pack_holds_152_points", *ONE_WORKER]) == 0
+    assert "units, z3\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -116,7 +133,7 @@ def test_second_opinions_without_their_solvers_are_unusable_input(
     assert told.out == ""
     assert told.err == (f'followsuit: error: second opinions need {named}; run: pip install "followsuit[solvers]"\n')
     with refused(opinions.SolversMissing, f"second opinions need {named};"):
-        running.run_claims("bismarck_is_zero_sum", second_opinions=True, workers=1)
+        running.run_claims("bismarck_is_zero_sum", second_opinions=True, workers=0)
     assert run(["prove", "bismarck_is_zero_sum", *ONE_WORKER]) == 0
 
 
@@ -167,6 +184,7 @@ def test_a_list_takes_no_options_of_proofs(capsys: Capture, option: list[str]) -
         (["bismarck_is_zero_sum", "--rules", "tribello"], "no claim about tribello has 'bismarck_is_zero_sum'"),
         (["zero_sum", "--rules", "whist"], "whist"),
         (["zero_sum", "--workers", "0"], "--workers"),
+        (["no\x1bsuch"], "no claim has 'no\\x1bsuch' in its name"),
     ],
 )
 def test_what_cannot_be_proved_is_unusable_input(capsys: Capture, arguments: list[str], said: str) -> None:
@@ -218,6 +236,33 @@ def test_a_run_that_differs_from_the_ledger_is_no_success(capsys: Capture, monke
     told = capsys.readouterr()
     assert "differs from the ledger" in told.err
     assert json.loads(told.out)[0]["verdict"] == "proved"
+
+
+PROVE = "import sys; from followsuit.cli import main; main(['prove', 'tricks', '--export', 'smt', *sys.argv[1:]])"
+
+
+@pytest.mark.usefixtures("plain_signals")
+@pytest.mark.parametrize(
+    ("number", "workers", "status", "said"),
+    [
+        (signal.SIGINT, "1", 130, b"interrupted"),
+        (signal.SIGINT, "2", 130, b"interrupted"),
+        (signal.SIGTERM, "2", 143, b"ended by SIGTERM"),
+        (signal.SIGHUP, "1", 129, b"ended by SIGHUP"),
+    ],
+)
+def test_a_run_that_is_ended_among_its_questions_says_so_and_leaves_nothing(
+    child: Child, tmp_path: Path, number: int, workers: str, status: int, said: bytes
+) -> None:
+    command = [sys.executable, "-c", PROVE, "--workers", workers]
+    with child(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not list(tmp_path.glob("smt/.part-*/*.smt2")):
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(number)
+        out, error = process.communicate(timeout=60)
+    assert (process.returncode, out, error.strip()) == (status, b"", b"followsuit: " + said)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_pattern_without_a_claim_leaves_no_folder(tmp_path: Path, capsys: Capture) -> None:
@@ -314,7 +359,7 @@ def test_a_change_that_cannot_be_made_is_told_with_file_number_place_and_remedy(
 @pytest.mark.parametrize(
     ("old", "new", "where"),
     [
-        ("zzz", "b", "2: kernel.tribello.winning_quota: 'zzz' stands 0 times"),
+        ("zzz", "b", "2, made after those before it: kernel.tribello.winning_quota: 'zzz' stands 0 times"),
         (
             "right = 4, 3",
             "right = 4, 2",
@@ -330,6 +375,26 @@ def test_of_several_changes_the_one_that_cannot_be_made_is_named(
     Path(file).write_text(Path(file).read_text() + second[second.index("[[change]]") :])
     assert run(["prove", "tribello_is_zero_sum", "--rules", file, *ONE_WORKER]) == 2
     assert f"{file}: [[change]] {where}" in capsys.readouterr().err
+
+
+def test_a_change_may_build_on_the_one_before(capsys: Capture, tmp_path: Path) -> None:
+    file = changed(tmp_path, "tribello", QUOTA, "left, right = 4, 3", "left, right = 9, 3")
+    second = CHANGE.format(game="", place=QUOTA, old="left, right = 9, 3", new="left, right = 4, 3")
+    Path(file).write_text(Path(file).read_text() + second[second.index("[[change]]") :])
+    assert run(["prove", "tribello_is_zero_sum", "--rules", file, *ONE_WORKER]) == 0
+    assert "1 proved" in capsys.readouterr().out
+
+
+def test_a_list_under_changes_that_cannot_be_made_is_unusable_input(capsys: Capture, tmp_path: Path) -> None:
+    file = changed(tmp_path, "tribello", QUOTA, "zzz", "b")
+    assert run(["prove", "--list", "--rules", file]) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.startswith(f"followsuit: error: {file}: [[change]] 1: ")) == ("", True)
+
+
+def test_claims_about_sets_of_cards_are_about_every_game(capsys: Capture) -> None:
+    (row,) = answer(capsys, "a_card_is_a_set_of_one", "--rules", "bismarck")
+    assert (row["rules"], row["verdict"]) == (["every game"], "proved")
 
 
 def words(shown: str, key: str) -> list[list[str]]:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from followsuit.cards import WHIST_DECK
-from followsuit.cli.conform import ended_by_signals
+from followsuit.cli.signals import ended_by_signals
 from followsuit.conformance import EngineError
 from followsuit.conformance import engine as engine_module
 from followsuit.conformance.engine import GRACE, Engine

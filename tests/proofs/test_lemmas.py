@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from followsuit.spec import data_folder
+from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.lemmas import LEMMAS
 
 
@@ -28,15 +29,26 @@ def rested_on() -> set[str]:
     return {lemma for function, first in calls("rest_on") for lemma in named(function, ast.unparse(first))}
 
 
-def shown() -> set[str]:
-    """The functions whose call is a statement that some claim shows."""
-    firsts = [first for method in ("show", "step") for _, first in calls(method)]
-    return {ast.unparse(first.func) for first in firsts if isinstance(first, ast.Call)}
+def shown() -> dict[str, set[str]]:
+    """The functions whose call is a statement that some claim shows, each with the claims."""
+    found: dict[str, set[str]] = {}
+    for method in ("show", "step"):
+        for claim, first in calls(method):
+            names = named(claim, ast.unparse(first.func)) if isinstance(first, ast.Call) else set()
+            for name in names:
+                found.setdefault(name, set()).add(claim.name)
+    return found
 
 
 def test_every_lemma_that_a_claim_rests_on_is_shown_by_a_claim() -> None:
-    assert rested_on() - shown() == set()
+    assert rested_on() - set(shown()) == set()
 
 
 def test_the_lemmas_are_those_that_claims_rest_on() -> None:
     assert {lemma.__name__ for lemma in LEMMAS} == rested_on()
+
+
+def test_each_lemma_is_named_by_one_claim_that_shows_it() -> None:
+    naming = [(lemma.__name__, claim.sentence) for claim in claims().values() for lemma in claim.lemmas]
+    assert sorted(lemma for lemma, _ in naming) == sorted(lemma.__name__ for lemma in LEMMAS)
+    assert [(lemma, claim) for lemma, claim in naming if claim not in shown()[lemma]] == []

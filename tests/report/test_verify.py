@@ -69,7 +69,7 @@ def test_zones_that_miss_a_card_are_named() -> None:
 
 
 def test_claims_whose_count_is_not_in_the_ledger_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    results = run_claims("whole_deals.", workers=1)
+    results = run_claims("whole_deals.", workers=0)
     assert verify.claims_part("whole_deals", results).failures == []
     monkeypatch.setattr("followsuit.symbolic.ledger.read", lambda: {})
     failures = verify.claims_part("whole_deals", results).failures
@@ -78,7 +78,7 @@ def test_claims_whose_count_is_not_in_the_ledger_are_named(monkeypatch: pytest.M
 
 
 def test_a_claim_that_falls_fails_its_part_and_one_left_open_is_counted_as_undecided() -> None:
-    (result,) = run_claims("whole_deals.", workers=1)[:1]
+    (result,) = run_claims("whole_deals.", workers=0)[:1]
     falls, stays_open = replace(result, verdict=Word.REFUTED), replace(result, verdict=Word.UNDECIDED)
     assert "is refuted under" in verify.claims_part("whole_deals", [falls]).failures[0]
     outcome = verify.claims_part("whole_deals", [stays_open])
@@ -87,7 +87,7 @@ def test_a_claim_that_falls_fails_its_part_and_one_left_open_is_counted_as_undec
 
 def test_the_claims_are_run_once_for_all_topics(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    results = run_claims("whole_deals.", workers=1)
+    results = run_claims("whole_deals.", workers=0)
 
     def run(progress: verify.Progress) -> list[Result]:
         asked.append("run")

@@ -223,7 +223,7 @@ def test_a_claim_about_several_games_falls_with_a_case_of_the_game_that_is_asked
     capsys: Capture, game: str, case: dict[str, Value], line: str, score: str
 ) -> None:
     mine = changed(game, "kernel.whist.quota_score", "return tricks - quota", "return tricks - quota + 1")
-    (result,) = run_claims("scoring.exactly_the_quota_scores_nothing", [mine], workers=1)
+    (result,) = run_claims("scoring.exactly_the_quota_scores_nothing", [mine], workers=0)
     assert (result.verdict, dict(result.values)) == (Word.REFUTED, case)
     witness = witness_of(result, [mine])
     deal_of(capsys, witness)

@@ -58,10 +58,10 @@ def test_a_range_that_no_run_can_go_through_is_not_begun(refused: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "value", "words"),
     [
-        ("return x * x", 1 << 32, "an int of 65 bits, where rules have 64"),
-        ("return x + x", 1 << 62, "an int of 64 bits, where rules have 64"),
-        ("return x - 2", -(1 << 63) + 1, "an int of 64 bits, where rules have 64"),
-        ("return 2 << x", 62, "an int of 64 bits, where rules have 64"),
+        ("return x * x", 1 << 32, "an int of 65 bits and a sign, where rules have 63"),
+        ("return x + x", 1 << 62, "an int of 64 bits and a sign, where rules have 63"),
+        ("return x - 2", -(1 << 63) + 1, "an int of 64 bits and a sign, where rules have 63"),
+        ("return 2 << x", 62, "an int of 64 bits and a sign, where rules have 63"),
         ("return 1 << x", 100_000, "a shift by 100,000 places, where rules have 64 bits"),
         ("return 1 << x", -1, "a shift by -1 places, where rules have 64 bits"),
         ("return x + x", (0,) * LONGEST, "a tuple of 2,000 values"),

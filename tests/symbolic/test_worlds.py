@@ -228,7 +228,7 @@ def test_a_change_of_a_rule_of_another_game_is_not_run(refused: Any) -> None:
     for game in ("tribello", "tre-belli", "bismarck"):
         rules = replace(load_rules(game), name="mine", changes=changes)
         with refused(FaultError, f"is a rule of belote-a-trois, not of {game}", 'write game = "belote-a-trois"'):
-            run_claims("zero_sum", [rules], workers=1)
+            run_claims("zero_sum", [rules], workers=0)
 
 
 def test_a_change_of_a_rule_of_several_games_is_run_for_each(refused: Any) -> None:

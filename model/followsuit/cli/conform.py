@@ -1,10 +1,8 @@
 """`followsuit conform`: another implementation asked over its standard streams, and compared."""
 
-import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn
 
 import click
 import msgspec
@@ -12,9 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from followsuit.cli.options import Whole, emit_json, json_option, rules_option, say, seed_option
 from followsuit.cli.output import console, table
-from followsuit.cli.signals import handled
+from followsuit.cli.signals import ended_by_signals
 from followsuit.conformance import KINDS, Disagreement, Kind, Plan, Report, Tally, conform
-from followsuit.conformance.engine import ENDING
 from followsuit.spec import GAMES, RuleSet, clauses, load_rules
 
 COUNTS = Tally.__struct_fields__
@@ -129,25 +126,6 @@ def chosen_rules(rules: str | None, game: str | None) -> RuleSet | None:
     if game and chosen.game != game:
         raise click.UsageError(f"the rule set {chosen.name} is one of {chosen.game}, not of {game}")
     return chosen
-
-
-@contextmanager
-def ended_by_signals() -> Iterator[None]:
-    """Leave with exit status 128 and the signal's number when one asks the program to end; the block ends in order.
-
-    A signal that is ignored stays so, and no second one disturbs the end.
-    """
-    numbers: list[int] = []
-
-    def leave(number: int, frame: object) -> NoReturn:
-        for other in numbers:
-            signal.signal(other, signal.SIG_IGN)
-        say(f"followsuit: ended by {signal.Signals(number).name}", error=True)
-        raise SystemExit(128 + number)
-
-    with handled(ENDING, leave) as taken:
-        numbers += taken
-        yield
 
 
 @contextmanager

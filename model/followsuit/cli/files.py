@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 from types import FrameType
 
-from followsuit.cli.signals import handled
+from followsuit.cli.signals import ENDING, handled
 from followsuit.verdict import UnusableInput
 
 
@@ -41,10 +41,6 @@ def parts_in(folder: Path) -> Iterator[Path]:
             yield made
         finally:
             shutil.rmtree(made, ignore_errors=True)
-
-
-ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""The signals by which a run is told to end."""
 
 
 @contextmanager

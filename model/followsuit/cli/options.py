@@ -44,10 +44,13 @@ class RulesName(click.ParamType[str]):
     name = "NAME|FILE"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name as it is; UnusableInput for that of a folder."""
-        name = str(value)
-        if name and name not in rule_sets() and os.path.isdir(name):
-            raise UnusableInput(f"{name} is a folder, not a file; name a rule set, or the TOML file of one")
+        """The name as it is; UnusableInput for none, and for that of a folder or of anything else but a file."""
+        name, remedy = str(value), "name a rule set, or the TOML file of one"
+        if not name:
+            raise UnusableInput(f"'' names no rule set; {remedy}")
+        if name not in rule_sets() and os.path.exists(name) and not os.path.isfile(name):
+            kind = "a folder, not a file" if os.path.isdir(name) else "no regular file"
+            raise UnusableInput(f"{name} is {kind}; {remedy}")
         return name
 
 

@@ -10,6 +10,7 @@ from followsuit.cli.files import whole_files
 from followsuit.cli.options import Whole, emit_json, json_option, rules_or_changes_option, say
 from followsuit.cli.output import console
 from followsuit.cli.outputs import ClaimResult, ListedClaim, ListedClaims
+from followsuit.cli.signals import ended_by_signals
 from followsuit.games.numbers import number_of
 from followsuit.spec import RuleSet, load_rules, rule_sets
 from followsuit.symbolic.catalogue import claims, matching
@@ -53,7 +54,7 @@ Exit status: 0 every verdict is the expected one, 1 some is not or a run differs
     metavar="FOLDER",
     help="Write every obligation as SMT-LIB, all when the run is over; FOLDER is new or without .smt2 files.",
 )
-@click.option("--workers", type=Whole(1, 64), default=2, show_default=True, help="Processes.")
+@click.option("--workers", type=Whole(1, 64), default=2, show_default=True, help="Processes that prove.")
 @json_option
 def command(
     pattern: str,
@@ -70,23 +71,33 @@ def command(
     have `*` in it, and then stands for a whole name or clause.
     """
     chosen = [load_rules(rules, changes_allowed=True)] if rules else []
-    picked = [claim for claim in matching(pattern) if not chosen or chosen[0].game in claim.games]
+    for one in chosen:
+        check_file(one, str(rules))
+    picked = [claim for claim in matching(pattern) if not (chosen and claim.games) or chosen[0].game in claim.games]
     if not picked:
         about = f" about {chosen[0].game}" if chosen else ""
         raise UnusableInput(
-            f"no claim{about} has '{pattern}' in its name or its clauses; `followsuit prove --list` lists them all"
+            f"no claim{about} has {pattern!a} in its name or its clauses; `followsuit prove --list` lists them all"
         )
     if only_list:
         if second_opinions or export is not None:
             raise click.UsageError("--list proves nothing; leave out --second-opinions and --export")
         list_claims(picked, as_json)
         return 0
-    return proved(pattern, rules, chosen, second_opinions, export, workers, as_json)
+    with ended_by_signals():
+        return proved(pattern, chosen, second_opinions, export, workers, as_json)
+
+
+def check_file(rules: "RuleSet", file: str) -> None:
+    """UnusableInput unless the changes of a rule set from a file can be made."""
+    if rules.changes:
+        from followsuit.symbolic.world import check_changes
+
+        check_changes(changes_of(rules), file, rules.game)
 
 
 def proved(
     pattern: str,
-    rules: str | None,
     chosen: "Sequence[RuleSet]",
     second_opinions: bool,
     export: str | None,
@@ -97,12 +108,9 @@ def proved(
     from followsuit.symbolic.ledger import differences
     from followsuit.symbolic.opinions import need_solvers
     from followsuit.symbolic.run import run_claims
-    from followsuit.symbolic.world import check_changes
 
     if second_opinions:
         need_solvers()
-    for one in chosen:
-        check_changes(changes_of(one), str(rules), one.game)
     with whole_files(export, ".smt2") as folder, console(error=True).status("proving") as status:
         results = run_claims(
             pattern,
@@ -120,7 +128,7 @@ def proved(
     if as_json:
         emit_json([described(result, chosen) for result in results])
     else:
-        show(results, chosen)
+        show(results, chosen, second_opinions)
     for difference in changed:
         say(f"differs from the ledger: {difference}", error=as_json)
     return status_of(results) or int(bool(changed))
@@ -146,12 +154,12 @@ def status_of(results: "Sequence[Result]") -> int:
     return 0 if all(result.as_expected for result in results) else 1
 
 
-def show(results: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
+def show(results: "Sequence[Result]", chosen: "Sequence[RuleSet]", second_opinions: bool) -> None:
     """One line a claim, then what refutes, what is not as expected last, then the totals."""
     expected = [result for result in results if result.as_expected]
     others = [result for result in results if not result.as_expected]
     for result in (*expected, *others):
-        say(line(result))
+        say(line(result, second_opinions))
     for group in by_claim(expected):
         print_group(group, chosen)
     if others:
@@ -183,13 +191,15 @@ def print_group(group: "Sequence[Result]", chosen: "Sequence[RuleSet]") -> None:
             say(f"{result.claim}: {name} does not agree")
 
 
-def line(result: "Result") -> str:
-    """A claim on one line."""
+def line(result: "Result", second_opinions: bool) -> str:
+    """A claim on one line; with second opinions, that there was nothing to have one on."""
     more = f" and {len(result.rules) - 1} more" if len(result.rules) > 1 else ""
     verdict = str(result.verdict) if result.as_expected else f"{result.verdict}, expected {result.expected}"
     numbers = ((result.paths, "path"), (result.obligations, "obligation"), (result.spent, "unit"))
     counts = ", ".join(number_of(number, thing) for number, thing in numbers)
     solvers = "every case listed" if claims()[result.claim].enumerated else " ".join(("z3", *result.agreed))
+    if second_opinions and solvers == "z3" and not result.disagreed:
+        solvers = "z3, no question for others"
     return f"{verdict:<9}  {result.claim}  [{result.rules[0]}{more}]  {counts}, {solvers}"
 
 

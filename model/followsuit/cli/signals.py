@@ -5,6 +5,12 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import NoReturn
+
+from followsuit.cli.options import say
+
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals by which a run is told to end, the interrupt from the keyboard aside."""
 
 
 @contextmanager
@@ -22,3 +28,22 @@ def handled(numbers: Iterable[int], handle: Callable[[int, FrameType | None], ob
     finally:
         for number in taken:
             signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Leave with exit status 128 and the signal's number when one asks the program to end; the block ends in order.
+
+    No second signal disturbs the end.
+    """
+    numbers: list[int] = []
+
+    def leave(number: int, frame: object) -> NoReturn:
+        for other in numbers:
+            signal.signal(other, signal.SIG_IGN)
+        say(f"followsuit: ended by {signal.Signals(number).name}", error=True)
+        raise SystemExit(128 + number)
+
+    with handled(ENDING, leave) as taken:
+        numbers += taken
+        yield

@@ -78,7 +78,7 @@ class Steps:
 def fitting(value: Any) -> Any:
     """A value of a rule. TooWide for an int beyond 64 bits, and for a tuple that no rule has."""
     if isinstance(value, int) and not LOWEST <= value <= HIGHEST:
-        raise TooWide(f"an int of {value.bit_length()} bits, where rules have {WIDTH}")
+        raise TooWide(f"an int of {value.bit_length()} bits and a sign, where rules have {WIDTH - 1}")
     if isinstance(value, tuple) and len(value) > LONGEST:
         raise TooWide(f"a tuple of {len(value):,} values")
     return value

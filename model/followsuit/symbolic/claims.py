@@ -155,6 +155,7 @@ class Claim:
     faults: tuple[Fault, ...]
     summarises: tuple[Callable[..., Any], ...]
     hides: tuple[Callable[..., Any], ...]
+    lemmas: tuple[Callable[..., bool], ...]
     refuted_where: tuple[Readings, ...]
     only_where: Readings
     enumerated: bool
@@ -183,6 +184,7 @@ def claim(
     rulings: tuple[int, ...] = (),
     summarises: tuple[Callable[..., Any], ...] = (),
     hides: tuple[Callable[..., Any], ...] = (),
+    lemmas: tuple[Callable[..., bool], ...] = (),
     refuted_where: tuple[Readings, ...] = (),
     only_where: Readings | None = None,
     enumerated: bool = False,
@@ -193,8 +195,8 @@ def claim(
     It is expected to be proved, except under the readings of `refuted_where`, where it is expected to be refuted;
     it is made only for rule sets with the readings of `only_where`. `summarises` lists the kernel functions whose
     calls are answered by summaries, `hides` those whose results are first taken to be anything, so that only lemmas
-    speak of them. `enumerated` claims list their cases themselves. A claim about `whole_games`
-    uses `rules` and is run for whole rule sets, not for free readings.
+    speak of them; `lemmas` are those that the claim shows. `enumerated` claims list their cases themselves. A claim
+    about `whole_games` uses `rules` and is run for whole rule sets, not for free readings.
     """
 
     def register(function: ClaimFunction) -> Claim:
@@ -208,6 +210,7 @@ def claim(
             faults,
             summarises,
             hides,
+            lemmas,
             refuted_where,
             only_where or {},
             enumerated,

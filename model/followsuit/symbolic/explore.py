@@ -22,6 +22,8 @@ PATHS = 2_000
 """The paths of one function, those against an assumption included."""
 SPENT = 200_000_000
 """Z3's resource units for one run of a claim."""
+INTERRUPTED = "interrupted from keyboard"
+"""Why Z3 says that it does not know, where it was interrupted."""
 
 
 class Abandoned(Exception):
@@ -58,8 +60,13 @@ class Session:
         return solver
 
     def model(self, solver: z3.Solver, assumptions: Sequence[z3.BoolRef] = ()) -> z3.ModelRef | None:
-        """A model, or None where there is none. Undecided when the limit is reached."""
+        """A model, or None where there is none. Undecided when the limit is reached.
+
+        The solver takes an interrupt from the keyboard for itself; it is passed on.
+        """
         answer = solver.check(*assumptions)
+        if answer == z3.unknown and solver.reason_unknown() == INTERRUPTED:
+            raise KeyboardInterrupt
         self._count(solver)
         if answer == z3.unknown:
             raise Undecided(f"a question of more than {self.limit:,} resource units")

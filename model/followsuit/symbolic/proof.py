@@ -13,7 +13,7 @@ from followsuit.symbolic.result import Value
 from followsuit.symbolic.rows import GAME, Row
 from followsuit.symbolic.statements import left_sides
 from followsuit.symbolic.summary import Summaries
-from followsuit.symbolic.values import SymBool, either, formula, negation, truth, unknown_int
+from followsuit.symbolic.values import SymBool, Undecided, either, formula, negation, truth, unknown_int
 from followsuit.symbolic.watched import watched
 
 
@@ -153,8 +153,9 @@ class SymbolicProof(Proof):
     def rest_on(self, lemma: Callable[..., bool], *values: int) -> None:
         granted = lemma(*values)
         left_sides()
+        self.findings.rests[lemma.__name__] = True
         if granted is False:
-            raise WitnessError(f"the lemma {lemma.__name__} does not hold")
+            raise Undecided(f"the lemma {lemma.__name__} does not hold")
         self.exploration.grant(formula(granted, self.context))
 
     def show(self, statement: bool, label: str = "", *, when: bool = True) -> None:
@@ -217,6 +218,7 @@ class Findings:
         self.settled = 0
         self.obligations: list[Obligation] = []
         self.cases: dict[str, Case] = {}
+        self.rests: dict[str, bool] = {}
 
     @property
     def definitions(self) -> list[z3.BoolRef]:

@@ -14,6 +14,7 @@ class Result:
     `rules` names the rows it holds for: rule sets, or readings left free. `paths` are those of the claim and of
     the summaries made for it, `obligations` the questions asked for statements, `spent` Z3's resource units.
     `statement` is the label of what was refuted or can never apply, and `witness` the case, as text and as `values`.
+    `rests` names the lemmas that were taken for granted.
     """
 
     claim: str
@@ -28,6 +29,7 @@ class Result:
     values: tuple[tuple[str, Value], ...] = ()
     agreed: tuple[str, ...] = ()
     disagreed: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
 
     @property
     def as_expected(self) -> bool:

@@ -32,9 +32,11 @@ class Row:
 
 def rows(claim: Claim, only: Iterable[RuleSet] = ()) -> list[Row]:
     """The rows of a claim: all of them, or one for each of the rule sets given that it is about."""
-    if not claim.games:
-        return [Row("every game", "", None, Word.PROVED, {})]
     chosen = list(only)
+    if not claim.games:
+        changed = [Row(rules.name, rules.game, rules, Word.PROVED, {}) for rules in chosen if rules.changes]
+        as_they_are = len(changed) < len(chosen) or not chosen
+        return [*([Row("every game", "", None, Word.PROVED, {})] if as_they_are else []), *changed]
     if chosen:
         return [_row(claim, rules) for rules in chosen if _concerns(claim, rules)]
     found = [_row(claim, rules) for rules in _running() if _concerns(claim, rules)]

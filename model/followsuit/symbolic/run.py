@@ -2,8 +2,9 @@
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
 from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.opinions import Opinions, Question, question
 from followsuit.symbolic.proof import Attained, Case, Findings, Listing, Replay, Shown, SymbolicProof, WitnessError
+from followsuit.symbolic.resting import settled, to_be_shown
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.summary import Summaries
@@ -24,7 +26,7 @@ from followsuit.symbolic.texts import stand_in_for_texts
 from followsuit.symbolic.values import Undecided
 from followsuit.symbolic.watched import watch_games
 from followsuit.symbolic.witness import NOT_ATTAINED, named, written
-from followsuit.symbolic.world import UnloadableError, World, check_change, check_game
+from followsuit.symbolic.world import UnloadableError, World, check_changes
 from followsuit.verdict import Refused
 
 
@@ -35,26 +37,30 @@ def run_claims(
     second_opinions: bool = False,
     export_dir: Path | None = None,
     progress: Callable[[str, int, int], None] | None = None,
-    workers: int | None = None,
+    workers: int = 2,
 ) -> list[Result]:
     """Run the claims that a pattern picks, for all their rows or for the rule sets given, in the claims' order.
 
-    `progress` is called with a claim's name, how many are done and how many there are. Two workers by default;
-    results depend on neither their number nor the order they end in.
+    `progress` is called with a claim's name, how many are done and how many there are. `workers` are processes of
+    their own, which end at once when this one is told to; with 0 of them this one proves. Results depend on neither
+    their number nor the order they end in. Under changed rules what rests on a lemma is proved only with the lemma.
     """
     for changed in rules:
-        for change in changes_of(changed):
-            check_change(change)
-            check_game(change, changed.game)
+        check_changes(changes_of(changed), changed.name, changed.game)
     picked = matching(pattern)
     jobs = {names: (names, tuple(rules), second_opinions, export_dir) for names in groups(picked)}
     found: dict[str, list[Result]] = {}
-    for results in _in_processes(_job, jobs.values(), 2 if workers is None else workers):
+    for results in _in_processes(_job, jobs.values(), workers):
         for name, rows_found in results.items():
             found[name] = rows_found
             if progress is not None:
                 progress(name, len(found), len(picked))
-    return [result for claim in picked for result in found[claim.name]]
+    results = [result for claim in picked for result in found[claim.name]]
+    changed = {one.name for one in rules if one.changes}
+    if not changed:
+        return results
+    lemmas = [one for name in to_be_shown(results) for one in run_claim(claims()[name], rows(claims()[name], rules))]
+    return settled([*results, *lemmas], changed)[: len(results)]
 
 
 def groups(picked: Iterable[Claim]) -> list[tuple[str, ...]]:
@@ -68,15 +74,33 @@ def groups(picked: Iterable[Claim]) -> list[tuple[str, ...]]:
 
 def _in_processes(job: Callable[..., Any], jobs: Collection[tuple[Any, ...]], workers: int) -> Iterable[Any]:
     """The results of jobs as they end, in this process or in spawned ones."""
-    if workers < 2 or len(jobs) < 2:
+    if not workers:
         for arguments in jobs:
             yield job(*arguments)
         return
-    # An interrupt from the terminal reaches the workers too; they end at once: a solver call cannot be broken off.
-    spawned = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, spawned, signal.signal, (signal.SIGINT, signal.SIG_DFL)) as pool:
+    with _pool(min(workers, len(jobs))) as pool:
         for done in as_completed([pool.submit(job, *arguments) for arguments in jobs]):
             yield done.result()
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Spawned workers, which end at once where the block is left early: a solver's call cannot be broken off.
+
+    An interrupt from the terminal reaches them too, and ends them.
+    """
+    spawned, others = multiprocessing.get_context("spawn"), multiprocessing.active_children()
+    whole = False
+    with ProcessPoolExecutor(workers, spawned, signal.signal, (signal.SIGINT, signal.SIG_DFL)) as pool:
+        try:
+            yield pool
+            whole = True
+        finally:
+            if not whole:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for worker in multiprocessing.active_children():
+                    if worker not in others:
+                        worker.terminate()
 
 
 def _job(
@@ -328,6 +352,7 @@ class Run:
             statement,
             "" if case is None else written(case.values, case.kinds, self.row.game),
             () if case is None else tuple(case.values.items()),
+            rests=tuple(found.rests),
         )
 
 

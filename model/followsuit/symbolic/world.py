@@ -169,10 +169,9 @@ def check_changes(changes: Iterable[Fault], file: str, game: str) -> None:
     for number, change in enumerate(changes, 1):
         where = f"{file}: [[change]] {number}"
         try:
-            check_change(change)
+            where += ", made after those before it" if change.module in sources else ""
+            sources[change.module] = checked(change, sources.get(change.module))
             check_game(change, game)
-            where += ", made after those before it"
-            sources[change.module] = changed_source(change, sources.get(change.module))
         except FaultError as error:
             raise FaultError(f"{where}: {error}") from error
     load(changes, file)
@@ -188,8 +187,9 @@ def load(changes: Iterable[Fault], file: str) -> None:
         raise FaultError(f"{file}: with its changes {error}; let each constant keep its shape") from error
 
 
-def check_change(change: Fault) -> None:
-    """FaultError unless a user's change can be made, in a module of the kernel, and leaves it in the kernel dialect.
+def checked(change: Fault, source: str | None = None) -> str:
+    """The source of a module, None for that which runs, with a user's change made; FaultError unless it can be made,
+    in a module of the kernel, and leaves it in the kernel dialect.
 
     The dialect knows no imports but of the kernel, no attributes and no calls but of kernel functions, so a changed
     rule can do nothing but compute.
@@ -198,12 +198,12 @@ def check_change(change: Fault) -> None:
         modules = ", ".join(name.rpartition(".")[2] for name in _changeable())
         remedy = f"write kernel.MODULE.NAME, where MODULE is one of {modules}"
         raise FaultError(f"{shown(change.place)} is no place of the rules; {remedy}")
-    _lines_of(_source(change.module), change)
+    _lines_of(source or _source(change.module), change)
     if not change.old:
         raise FaultError(f"{change.place}: `old` is empty; write the piece of the rule that is to be replaced")
     if change.old == change.new:
         raise FaultError(f"{change.place}: `old` and `new` are the same; leave the change out, or write another `new`")
-    changed_source(change, None)
+    return changed_source(change, source)
 
 
 def check_game(change: Fault, game: str) -> None:

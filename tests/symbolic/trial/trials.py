@@ -317,3 +317,15 @@ def an_implication_without_a_label(p: Proof) -> None:
     """The left side asks for more than the greatest number, and nothing names the statement."""
     n = p.number("n", 0, 10)
     p.show(n == 3, when=n > 12)
+
+
+def three_is_four(number: int) -> bool:
+    """False for three."""
+    return number != 3
+
+
+@claim(clauses=(), faults=NO_FAULTS)
+def what_rests_on_a_lemma_that_is_false(p: Proof) -> None:
+    """Nothing follows from a lemma that does not hold of a known number."""
+    p.rest_on(three_is_four, 3)
+    p.show(p.number("n", 0, 9) < 4)
