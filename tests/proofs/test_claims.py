@@ -13,13 +13,16 @@ from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim
 
 
+LEDGER, PLANTED = read(), read_planted()
+
+
 @pytest.mark.parametrize("claim", claims().values(), ids=lambda claim: claim.name)
 def test_a_claim_has_its_verdict_the_ledger_its_count_and_its_faults_are_tried(claim: Claim) -> None:
     results, places = watched(claim)
     assert [result for result in results if not result.as_expected] == []
-    assert differences(results) == []
+    assert differences(results, LEDGER) == []
     due = {(owner, told(fault)) for owner, fault in tried(claim, places)}
-    assert due == {which for which, (holds, falls) in read_planted().items() if claim.name in holds + falls}
+    assert due == {which for which, (holds, falls) in PLANTED.items() if claim.name in holds + falls}
 
 
 def test_every_claim_names_a_fault_and_clauses_that_exist() -> None:
@@ -45,4 +48,4 @@ def test_a_claim_that_lists_its_cases_names_the_one_in_which_it_falls(
 
 
 def test_the_ledger_has_every_claim_and_none_that_is_gone() -> None:
-    assert list(read()) == list(claims())
+    assert list(LEDGER) == list(claims())

@@ -12,15 +12,18 @@ from followsuit.symbolic.planted import amiss, as_named, faults, plant, read, to
 from followsuit.symbolic.result import Result
 
 
+PLANTED = read()
+
+
 def test_the_file_has_every_fault_of_every_claim() -> None:
     named = [as_named(owner, fault) for owner, fault in faults()]
     assert sum(map(len, named)) == sum(len(claim.faults) for claim in claims().values())
-    assert list(read()) == [(owner, told(fault)) for owner, fault in faults()]
+    assert list(PLANTED) == [(owner, told(fault)) for owner, fault in faults()]
 
 
 @pytest.mark.parametrize(("owner", "fault"), faults(), ids=lambda part: part if isinstance(part, str) else told(part))
 def test_a_planted_fault_turns_exactly_these_claims_red(owner: str, fault: Fault) -> None:
-    holds, falls = read()[owner, told(fault)]
+    holds, falls = PLANTED[owner, told(fault)]
     found = plant(fault, (*holds, *falls))
     red = {name: result for name, result in found.items() if result is not None}
     assert (set(found) - set(red), set(red)) == (set(holds), set(falls))
@@ -29,7 +32,7 @@ def test_a_planted_fault_turns_exactly_these_claims_red(owner: str, fault: Fault
 
 @pytest.mark.parametrize("words", COMMON)
 def test_exactly_the_claims_that_name_a_common_fault_fall_under_it(words: str) -> None:
-    assert set(read()[words, told(COMMON[words])].falls) == set(as_named(words, COMMON[words]))
+    assert set(PLANTED[words, told(COMMON[words])].falls) == set(as_named(words, COMMON[words]))
 
 
 TEN = "a last-trick ten kept under capot"

@@ -173,10 +173,10 @@ def test_a_constant_made_of_another_is_come_to_with_it() -> None:
 
 def test_watching_a_claim_changes_nothing() -> None:
     claim = claims()["scoring.bismarck_is_zero_sum"]
-    before = sys.getprofile()
+    before = sys.gettrace()
     results, _ = watched(claim)
     assert results == run_claim(claim, rows(claim))
-    assert sys.getprofile() is before
+    assert sys.gettrace() is before
 
 
 def test_what_is_written_of_planted_faults_reads_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

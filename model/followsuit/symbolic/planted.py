@@ -91,9 +91,15 @@ def _listed(names: Iterable[str]) -> str:
 
 def tried(claim: Claim, places: Collection[str]) -> list[tuple[str, Fault]]:
     """The faults that a claim is tried with, each with its owner, of those in places it comes to."""
-    cheap = costs().get(claim.name, 0) <= DEAR
+    cheap = claim.name not in _dear()
     always = {claim.name, *COMMON}
     return [(owner, fault) for owner, fault in faults() if key(fault) in places and (cheap or owner in always)]
+
+
+@cache
+def _dear() -> frozenset[str]:
+    """The claims that are dear by the ledger."""
+    return frozenset(name for name, cost in costs().items() if cost > DEAR)
 
 
 def plant(fault: Fault, reached: Iterable[str]) -> dict[str, Result | None]:
@@ -147,15 +153,14 @@ def watched(claim: Claim) -> tuple[list[Result], frozenset[str]]:
     found: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, argument: object) -> None:
-        if event == "call":
-            found.add(frame.f_code)
+        found.add(frame.f_code)
 
-    before = sys.getprofile()
-    sys.setprofile(note)
+    before = sys.gettrace()
+    sys.settrace(note)  # told of calls alone, since it asks for no lines
     try:
         results = run_claim(claim, rows(claim))
     finally:
-        sys.setprofile(before)
+        sys.settrace(before)
     return results, frozenset(_named(found))
 
 

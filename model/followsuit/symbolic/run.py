@@ -56,11 +56,11 @@ def run_claims(
             if progress is not None:
                 progress(name, len(found), len(picked))
     results = [result for claim in picked for result in found[claim.name]]
-    changed = {one.name for one in rules if one.changes}
-    if not changed:
+    edited = {one.name for one in rules if one.changes}
+    if not edited:
         return results
     lemmas = [one for name in to_be_shown(results) for one in run_claim(claims()[name], rows(claims()[name], rules))]
-    return settled([*results, *lemmas], changed)[: len(results)]
+    return settled([*results, *lemmas], edited)[: len(results)]
 
 
 def groups(picked: Iterable[Claim]) -> list[tuple[str, ...]]:
