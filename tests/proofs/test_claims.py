@@ -12,7 +12,6 @@ from followsuit.symbolic.proof import Listing, Shown
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim
 
-
 LEDGER, PLANTED = read(), read_planted()
 
 

@@ -11,7 +11,6 @@ from followsuit.symbolic.common_faults import COMMON
 from followsuit.symbolic.planted import amiss, as_named, faults, plant, read, told
 from followsuit.symbolic.result import Result
 
-
 PLANTED = read()
 
 
