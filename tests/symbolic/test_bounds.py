@@ -153,7 +153,7 @@ def test_a_change_that_loops_for_long_is_undecided(new: str, told: str) -> None:
 
 def test_a_change_that_forks_for_long_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explore, "PATHS", 3)
-    new = "for i in range(9):\n        if (tricks * i + quota) % 2 == 1:\n            tricks = tricks + 1"
+    new = "for i in range(9):\n        if (tricks * i + quota) % 2 == 1:\n            tricks = tricks + 0"
     rules = changed(
         "tribello", "kernel.whist.quota_score", "return tricks - quota", f"{new}\n    return tricks - quota"
     )

@@ -9,6 +9,7 @@ import pytest
 from followsuit.cards import BELOTE_DECK
 from followsuit.kernel import whist
 from followsuit.spec import load_rules
+from followsuit.symbolic import explore
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.proof import Replay, Shown, WitnessError
 from followsuit.symbolic.result import Result
@@ -246,3 +247,19 @@ def test_rows_that_read_the_same_share_a_run(trials: ModuleType) -> None:
     assert (other.rules, other.verdict) == (names[2:], Word.PROVED)
     (either,) = run_claim(trials.a_trick_without_trumps_has_a_winner, rows)
     assert either.rules == names
+
+
+def test_a_case_that_was_found_refutes_though_no_units_are_left_to_make_it_less(
+    prove: Prove, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    least = prove("the_third_card_never_wins")
+    found = []
+    for tenth in range(1, 11):
+        monkeypatch.setattr(explore, "SPENT", least.spent * tenth // 10)
+        found.append(prove("the_third_card_never_wins"))
+    undecided = [result for result in found if result.verdict is Word.UNDECIDED]
+    refuted = [result for result in found if result.verdict is Word.REFUTED]
+    assert found == [*undecided, *refuted]
+    assert {result.statement for result in refuted} == {"third"}
+    assert (len(undecided) > 0, refuted[-1].values) == (True, least.values)
+    assert refuted[0].values != least.values

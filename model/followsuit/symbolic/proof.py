@@ -265,7 +265,10 @@ class Findings:
         self.attained[site] = _values(proof, model)
 
     def keep(self, proof: SymbolicProof, label: str, asked: tuple[z3.BoolRef, ...], model: z3.ModelRef) -> None:
-        """Keep the least case of formulas against a statement, unless the one there is less."""
+        """Keep the least case of formulas against a statement, unless the one there is less.
+
+        A first case is kept before it is made less, for which the units of the run may not suffice.
+        """
         variables = tuple(variable for symbol in proof.symbols.values() for variable in symbol.variables)
         names, known = [str(variable) for variable in variables], self.cases.get(label)
         if known is not None:
@@ -276,12 +279,12 @@ class Findings:
             if lesser is None:
                 return
             model = lesser
+        if known is None:
+            known = self.cases[label] = _case(proof, label, proof.shown, model, variables)
         model = self._lowered(self.session.solver(*asked), model, variables)
-        least = [_bits(model, variable) for variable in variables]
-        if known is None or least < known.least:
-            kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
-            place = proof.shown if known is None else known.place
-            self.cases[label] = Case(label, place, names, least, _values(proof, model), kinds)
+        lowered = _case(proof, label, known.place, model, variables)
+        if lowered.least < known.least:
+            self.cases[label] = lowered
 
     def _lowered(self, solver: z3.Solver, model: z3.ModelRef, variables: Sequence[z3.ExprRef]) -> z3.ModelRef:
         """The model of the solver's formulas that is least, variable by variable from the highest digit on."""
@@ -308,6 +311,15 @@ class Case(NamedTuple):
     least: list[int]
     values: dict[str, Value]
     kinds: dict[str, str]
+
+
+def _case(
+    proof: SymbolicProof, label: str, place: int, model: z3.ModelRef, variables: Sequence[z3.ExprRef]
+) -> Case:
+    """The case of a model."""
+    kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
+    values = [_bits(model, variable) for variable in variables]
+    return Case(label, place, [str(variable) for variable in variables], values, _values(proof, model), kinds)
 
 
 def _less(variables: Sequence[z3.ExprRef], values: Sequence[int]) -> z3.BoolRef:

@@ -246,11 +246,16 @@ class Run:
                 return self._result(Word.UNDECIDED, str(undecided))
 
     def _explore(self) -> None:
+        """Take every path. Where that goes beyond a limit, a case that was found is enough: it need not be the least."""
         exploration = Exploration(self.session)
-        for path in exploration.paths(lambda: self._along(exploration)):
-            self.paths += not self.summaries.definitions or self.findings.can_hold(*path.conditions)
-            if self.any_case and self.findings.cases:
-                break
+        try:
+            for path in exploration.paths(lambda: self._along(exploration)):
+                self.paths += not self.summaries.definitions or self.findings.can_hold(*path.conditions)
+                if self.any_case and self.findings.cases:
+                    break
+        except Undecided:
+            if not self.findings.cases:
+                raise
 
     def _along(self, exploration: Exploration) -> None:
         """Run the claim along one path, until a case against it is found on it, or what it does not get past."""
