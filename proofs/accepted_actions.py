@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
+from followsuit.cards import singles
 from followsuit.games import Action, game_for
 from followsuit.games.actions import (
     BELOTE,
@@ -19,9 +20,11 @@ from followsuit.games.actions import (
     GIVE_BACK,
     NAME,
     OVER,
+    PASSED_OUT,
     PLAY,
     REBELOTE,
     TAKE,
+    replaced,
 )
 from followsuit.games.belote import ANNOUNCE, PASS, SWAP, BeloteDeal
 from followsuit.games.forehand import KEEP
@@ -31,7 +34,7 @@ from followsuit.kernel.sets import count, is_card
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import only_a_card_counts_one
-from followsuit.symbolic.statements import all_of, negated, same
+from followsuit.symbolic.statements import alike, all_of, any_of, negated, same
 from followsuit.symbolic.witness import Cards
 from followsuit.verdict import Reason
 
@@ -59,7 +62,6 @@ EXCHANGES = (
     "tribello/exchange/discard-then-draw",
     "tribello/exchange/limit",
 )
-SHEETS = ((0, 0, 0, 0), (1, 0, 0, 0), (0, 1, 1, 0), (1, 1, 1, 0), (3, 2, 1, 3))
 SCHOOL_BREAK = {"variant": "school-break"}
 
 
@@ -103,9 +105,29 @@ def what_belongs_to_another_phase_or_to_another_seat_is_refused(p: Proof) -> Non
                 p.show(game.judge(state, Action(seat, verb)).reason is Reason.WRONG_PHASE, "of another phase")
             elif seat != actor and (verb != SWAP or seat not in SEATS):
                 p.show(game.judge(state, Action(seat, verb)).reason is Reason.NOT_YOUR_TURN, "of another seat")
-    over = any_deal(p, game, OVER, 0)
-    for verb, seat in product(VERBS, SEATS):
-        p.show(game.judge(over, Action(seat, verb)).reason is Reason.DEAL_ALREADY_OVER, "after the end")
+    for end in (OVER, PASSED_OUT):
+        over = any_deal(p, game, end, 0)
+        for verb, seat in product(VERBS, SEATS):
+            p.show(game.judge(over, Action(seat, verb)).reason is Reason.DEAL_ALREADY_OVER, "after the end")
+
+
+def any_sheets(p: Proof) -> Any:
+    """How often each seat has chosen each contract: any numbers."""
+    rows = [[p.number(f"contract {n} chosen by {seat}", 0, 3) for n in range(4)] for seat in SEATS]
+    return tuple(map(tuple, rows))
+
+
+def with_row(sheets: Any, seat: int, row: tuple[int, ...]) -> Any:
+    """The sheets of all with that of a seat replaced."""
+    return tuple(row if place == seat else sheets[place] for place in SEATS)
+
+
+def chooses_what_is_listed(game: Any, state: WhistDeal, suits: list[int]) -> bool:
+    """Whether contracts and other words are accepted with some suits as they are listed, each once."""
+    listed, tried = game.legal_actions(state), product((*game.contracts, "", "solo"), suits)
+    actions = [Action(state.actor, CHOOSE, 0, contract, suit) for contract, suit in tried]
+    right = all(accepted(game, state, action) == (action in listed) for action in actions)
+    return right and len(set(listed)) == len(listed)
 
 
 @claim(
@@ -117,30 +139,36 @@ def what_belongs_to_another_phase_or_to_another_seat_is_refused(p: Proof) -> Non
             "games.forehand.ForehandGame.choices", "for suit in (0, *SUITS)", "for suit in (0, *SUITS[:3])", "a choice"
         ),
         Fault("games.forehand.ForehandGame.judge_late_suit", "if suit:", "if suit > 8191:", "a choice"),
+        Fault("games.forehand.ForehandGame.choices", "Action(state.actor, CHOOSE", "Action(0, CHOOSE", "a choice"),
+        Fault(
+            "games.forehand.ForehandGame.choices",
+            ".allowed]",
+            ".allowed and sum(state.spent[state.actor]) != 6]",
+            "a choice",
+        ),
         Fault("games.tribello.Tribello.judge_name", "not in SUITS", "not in (0, *SUITS)", "a suit named"),
+        Fault("games.tribello.Tribello.judge_name", "action.suit not in SUITS", "action.suit & 1", "a suit named"),
     ),
 )
 def a_contract_or_a_suit_is_accepted_exactly_when_it_is_listed(p: Proof) -> None:
-    """Whatever anybody holds and has chosen before; what is no contract or no suit is refused."""
+    """By any seat, whatever anybody holds and however often each has chosen what; no other word is a contract, and no
+    other cards are a suit."""
     game: Any = game_for(p.rules)
-    suits = (*SUITS_OR_NONE, whist.SPADES | whist.HEARTS, whist.PACK, 1)
+    seat, suits = p.number("seat", 0, 2), [p.cards("suit", whist.PACK)]
+    sheets: list[tuple[int, ...]] = [(0, 0, 0, 0)]
+    if p.truth("of the suits or none"):
+        sheets, suits = [*product(range(4), repeat=4)], list(SUITS_OR_NONE)
     if CHOOSE in game.verbs:
-        dealt = any_deal(p, game, CHOOSE, 0)
-        for sheet in SHEETS:
-            state = dealt._replace(spent=(sheet, (0, 0, 0, 0), (1, 1, 1, 1)))
-            listed = game.legal_actions(state)
-            for contract, suit in product((*game.contracts, "", "solo"), suits):
-                action = Action(0, CHOOSE, 0, contract, suit)
-                p.show(accepted(game, state, action) == (action in listed), "a choice")
-            p.show(len(set(listed)) == len(listed), "each choice once")
+        own, others = [p.number(f"{name} chosen", 0, 3) for name in game.contracts], any_sheets(p)
+        dealt = [any_deal(p, game, CHOOSE, actor) for actor in SEATS]
+        asked = [(deal._replace(spent=with_row(others, deal.actor, row)), row) for deal, row in product(dealt, sheets)]
+        wrong = [(state.actor, *row) for state, row in asked if not chooses_what_is_listed(game, state, suits)]
+        p.show(negated(any_of(*(alike((seat, *own), case) for case in wrong))), "a choice")
     if NAME in game.verbs:
-        state = any_deal(p, game, NAME, 0)
-        listed = game.legal_actions(state)
-        for suit in suits:
-            p.show(
-                accepted(game, state, Action(0, NAME, suit=suit)) == (Action(0, NAME, suit=suit) in listed),
-                "a suit named",
-            )
+        for actor in SEATS:
+            state = any_deal(p, game, NAME, actor)
+            listed, actions = game.legal_actions(state), [Action(actor, NAME, suit=suit) for suit in suits]
+            p.show(all(accepted(game, state, action) == (action in listed) for action in actions), "a suit named")
 
 
 @claim(
@@ -149,6 +177,7 @@ def a_contract_or_a_suit_is_accepted_exactly_when_it_is_listed(p: Proof) -> None
     whole_games=True,
     faults=(
         Fault("games.belote.BeloteATrois.judge_name", "suit not in belote.SUITS", "suit == 0", "a suit"),
+        Fault("games.belote.BeloteATrois.judge_name", "suit not in belote.SUITS", "suit & (suit + 1)", "a suit"),
         Fault(
             "games.belote.BeloteATrois.legal_actions",
             "return [Action(seat, TAKE), Action(seat, PASS)]",
@@ -158,16 +187,17 @@ def a_contract_or_a_suit_is_accepted_exactly_when_it_is_listed(p: Proof) -> None
     ),
 )
 def a_bid_is_accepted_exactly_when_it_is_listed(p: Proof) -> None:
-    """Taking and passing in the first round, passing and naming in the second, whatever card is turned."""
+    """Taking and passing in the first round, passing and naming in the second, whatever card is turned and whatever
+    cards are named for a suit."""
     game: Any = game_for(p.rules)
-    turned = p.card("turned card", belote.PACK)
+    turned, suit = p.card("turned card", belote.PACK), p.cards("suit", belote.PACK)
     for phase, actor in product((BID_ONE, BID_TWO), SEATS):
         state = any_deal(p, game, phase, actor)._replace(turned=turned, table=turned, trump=0, taken_in=0)
         listed = game.legal_actions(state)
         for verb in VERBS:
             if verb != NAME:
                 p.show(accepted(game, state, Action(actor, verb)) == (Action(actor, verb) in listed), "a bid")
-        for suit in (0, *belote.SUITS, belote.PACK, belote.SPADES | belote.CLUBS, 1) if phase == BID_TWO else ():
+        if phase == BID_TWO:
             action = Action(actor, NAME, suit=suit)
             p.show(accepted(game, state, action) == (action in listed), "a suit")
 
@@ -248,6 +278,7 @@ def a_belote_play_is_accepted_exactly_when_it_is_one_of_the_legal_cards(p: Proof
     faults=(
         Fault("games.belote.BeloteATrois.judge_play", "action.word != self.word_for(", "self.word_for(", "a word"),
         Fault("games.belote.BeloteATrois.word_for", "state.called[seat] == 1", "state.called[seat] >= 0", "a word"),
+        Fault("games.belote.BeloteATrois.word_for", "pair = state.actor,", "pair = 0,", "a word"),
     ),
 )
 def a_word_is_accepted_exactly_when_it_goes_with_the_card(p: Proof) -> None:
@@ -259,15 +290,18 @@ def a_word_is_accepted_exactly_when_it_goes_with_the_card(p: Proof) -> None:
         p.number("words said", 0, 2),
     )
     hand, card = p.cards("hand", belote.PACK), p.card("card", belote.PACK)
+    actor, trick = p.number("actor", 0, 2).__index__(), cards_in_trick(p, belote.PACK)
     p.assume((hand & ~held == 0) & (hand & card != 0))
+    hands, held_by, called = (replaced((0, 0, 0), actor, own) for own in (hand, held, said))
     state = BeloteDeal(
-        2, PLAY, 0, (hand, 0, 0), 1, 1, (0, 0, 0), 0, 0, trump=trump, held=(held, 0, 0), called=(said, 0, 0)
+        2, PLAY, actor, hands, 1, 1, (0, 0, 0), 0, 0, trump=trump, held=held_by, called=called, trick=trick
     )
+    p.assume(accepted(game, state, Action(actor, PLAY, card)))
     pair = trump & (belote.KINGS | belote.QUEENS)
     has_pair, has_both = held & pair == pair, hand & pair == pair
     with_pair = has_pair & (card & pair != 0)
     for word in WORDS:
-        allowed = accepted(game, state, Action(0, PLAY, card, word=word))
+        allowed = accepted(game, state, Action(actor, PLAY, card, word=word))
         right = all_of(word == BELOTE, with_pair, has_both) | all_of(
             word == REBELOTE, with_pair, negated(has_both), said == 1
         )
@@ -279,27 +313,31 @@ def an_exchange(p: Proof, game: Any) -> tuple[WhistDeal, str]:
     phases = [phase for phase in (DISCARD, EXCHANGE, TAKE) if phase in game.verbs]
     phase = phases[p.number("phase", 0, len(phases) - 1)]
     verb = game.verbs[phase][p.number("verb", 0, len(game.verbs[phase]) - 1)]
-    state = any_deal(p, game, phase, 0)
-    p.assume(state.hands[0] & state.table == 0)
+    actor = p.number("actor", 0, 2).__index__()
+    state = any_deal(p, game, phase, actor)
+    p.assume(state.hands[actor] & state.table == 0)
     if game.id == "tribello":
         left = int(p.number("left in the pickup", 1, 13).__index__())
-        return state._replace(table=0, pickup=(1,) * left, dealer=0), verb
+        return state._replace(table=0, pickup=(1,) * left), verb
     thrown = p.cards("thrown before", whist.PACK) if phase == TAKE else 0
     if phase == DISCARD and game.rules.value("exchange") == "take-then-discard":
         p.assume(state.table == 0)
-    return state._replace(discards=(thrown, 0, 0)), verb
+    return state._replace(discards=replaced((0, 0, 0), actor, thrown)), verb
+
+
+def least_thrown(game: Any) -> int:
+    """The fewest cards that forehand throws."""
+    return 1 if game.id == "bismarck" and game.rules.value("exchange_is") == "any-number" else 4
 
 
 def may_be_thrown(game: Any, state: WhistDeal, cards: int) -> bool:
     """Whether forehand may throw some cards: four of his hand, or any number up to four where the rule set says so."""
-    any_number = game.id == "bismarck" and game.rules.value("exchange_is") == "any-number"
-    least = 1 if any_number else 4
-    return all_of(cards & ~state.hands[0] == 0, count(cards) >= least, count(cards) <= 4)
+    return all_of(cards & ~state.hands[state.actor] == 0, count(cards) >= least_thrown(game), count(cards) <= 4)
 
 
 def may_be_taken_up(game: Any, state: WhistDeal, cards: int) -> bool:
     """Whether cards of the table may be taken up: as many as are owed, and no need to name them where that is all."""
-    owed = 4 if game.id == "tre-belli" else count(state.discards[0])
+    owed = 4 if game.id == "tre-belli" else count(state.discards[state.actor])
     whole = (cards == 0) & (count(state.table) == owed)
     return whole | all_of(cards != 0, cards & ~state.table == 0, count(cards) == owed)
 
@@ -325,6 +363,7 @@ def may_be_taken_up(game: Any, state: WhistDeal, cards: int) -> bool:
             "state.table, state.hands[state.actor],",
             "cards thrown",
         ),
+        Fault("games.forehand.TreBelli.discard_refusal", "state.hands[state.actor]", "state.hands[0]", "cards thrown"),
     ),
 )
 def an_exchange_is_accepted_exactly_when_it_is_what_the_rule_allows(p: Proof) -> None:
@@ -332,7 +371,7 @@ def an_exchange_is_accepted_exactly_when_it_is_what_the_rule_allows(p: Proof) ->
     game: Any = game_for(p.rules)
     state, verb = an_exchange(p, game)
     cards = p.cards("cards", whist.PACK) if verb != KEEP else 0
-    allowed = accepted(game, state, Action(0, verb, cards))
+    allowed = accepted(game, state, Action(state.actor, verb, cards))
     if verb == KEEP:
         p.show(allowed == (game.rules.value("exchange_is") != "compulsory"), "left alone")
     elif verb == TAKE:
@@ -340,7 +379,7 @@ def an_exchange_is_accepted_exactly_when_it_is_what_the_rule_allows(p: Proof) ->
     elif verb == DISCARD:
         p.show(same(allowed, may_be_thrown(game, state, cards)), "cards thrown")
     else:
-        own = cards & ~state.hands[0] == 0
+        own = cards & ~state.hands[state.actor] == 0
         p.show(same(allowed, own & (count(cards) <= len(state.pickup))), "an exchange")
 
 
@@ -357,6 +396,7 @@ def an_exchange_is_accepted_exactly_when_it_is_what_the_rule_allows(p: Proof) ->
             "cards, state.named, size, limit + 1)",
         ),
         Fault("games.school_break.SchoolBreak.judge_gift", "state.hands[state.actor], cards", "state.hands[0], cards"),
+        Fault("games.school_break.SchoolBreak.judge_gift", "terms(state)", "terms(state._replace(gift_turn=1))"),
     ),
 )
 def a_gift_is_accepted_exactly_when_it_is_what_the_rule_allows(p: Proof) -> None:
@@ -365,41 +405,57 @@ def a_gift_is_accepted_exactly_when_it_is_what_the_rule_allows(p: Proof) -> None
     picked = {name: values[p.number(name, 0, 1)] for name, values in readings.items()}
     game: Any = game_for(make_rules("bismarck", {**SCHOOL_BREAK, **picked}))
     owed, earlier, named = p.number("owed", 1, 8), p.number("owed before", 1, 8), p.one_of("named", whist.SUITS)
-    gifts = (Gift(1, 0, earlier, 0, p.cards("given before", whist.PACK)), Gift(1, 2, owed))
-    state = any_deal(p, game, GIVE, 1)._replace(named=named, gifts=gifts, gift_turn=1)
+    giver, turn = ((2, 0), (1, 1))[p.number("first or second", 0, 1)]
+    others = [seat for seat in SEATS if seat != giver]
+    given = p.cards("given before", whist.PACK) if turn else 0
+    first = Gift(giver, others[0], earlier, 0, given)
+    state = any_deal(p, game, GIVE, giver)
+    state = state._replace(named=named, gifts=(first, Gift(giver, others[1], owed)), gift_turn=turn)
     size, limit = game.terms(state)
     cards = p.cards("cards", whist.PACK)
-    right = all_of(cards & ~state.hands[1] == 0, count(cards) == size, count(cards & named) <= limit)
-    p.show(same(accepted(game, state, Action(1, GIVE, cards)), right))
+    right = all_of(cards & ~state.hands[giver] == 0, count(cards) == size, count(cards & named) <= limit)
+    p.show(same(accepted(game, state, Action(giver, GIVE, cards)), right))
 
 
-def sets_of(cards: int, sizes: range) -> list[int]:
-    """All sets of some sizes of some cards."""
-    singles = [1 << place for place in range(cards.bit_length()) if cards >> place & 1]
-    return [sum(some) for size in sizes for some in combinations(singles, size)]
+def one_by_one(p: Proof, cards: int, number: int) -> list[int]:
+    """The single cards, from the lowest on, of a set that is taken to have so many."""
+    found = []
+    for _ in range(number):
+        p.assume(cards != 0)
+        found.append(cards & -cards)
+        cards = cards ^ found[-1]
+    p.assume(cards == 0)
+    return found
 
 
-def positions_with_long_lists(game: Any) -> list[tuple[WhistDeal, str]]:
-    """Positions in which many sets of cards may be moved, with the verb; of each hand every seventh card."""
-    hands = tuple(sum(1 << (7 * place + 3 * seat) % 52 for place in range(13)) for seat in SEATS)
-    dealt = WhistDeal(2, EXCHANGE, 0, hands, contract=3, named=whist.SPADES, left=game.tricks)  # type: ignore[arg-type]
+def sets_of(cards: list[int], sizes: range) -> list[int]:
+    """All sets of some sizes of some cards, by size and then by place."""
+    return [sum(some) for size in sizes for some in combinations(cards, size)]
+
+
+def an_exchange_to_list(p: Proof, game: Any) -> tuple[WhistDeal, str, list[int], range]:
+    """A position in which cards are thrown, taken up or exchanged: it, the verb, the cards, how many may be moved.
+
+    A hand is of full size in seat 1, and of five cards in the others, whose lists are short.
+    """
+    actor = p.number("actor", 0, 2).__index__()
     if game.id == "tribello":
-        return [(dealt._replace(dealer=0, pickup=(1,) * left), EXCHANGE) for left in (13, 4, 1)]
-    table = sum(sets_of(whist.PACK & ~hands[0], range(1, 2))[:4])
-    if game.id == "tre-belli":
-        first = game.rules.value("exchange") == "take-then-discard"
-        throwing = dealt._replace(phase=DISCARD, table=0 if first else table)
-        return [(throwing, DISCARD), (dealt._replace(phase=TAKE, table=table), TAKE)]
-    thrown = (7, 0, 0) if game.rules.value("exchange_is") == "any-number" else (15, 0, 0)
-    found = [(dealt._replace(table=table), DISCARD), (dealt._replace(phase=TAKE, table=table, discards=thrown), TAKE)]
-    giving = dealt._replace(phase=GIVE, gifts=(Gift(0, 1, 4),))
-    return [*found, (giving, GIVE)] if GIVE in game.verbs else found
+        state, left = any_deal(p, game, EXCHANGE, actor), p.one_of("left in the pickup", (1, 2, 3, 4, 13)).__index__()
+        cards = one_by_one(p, state.hands[actor], 13 if actor == 1 else 5)
+        return state._replace(table=0, pickup=(1,) * left), EXCHANGE, cards, range(left + 1)
+    if p.truth("to take up cards"):
+        thrown, state = p.number("thrown", least_thrown(game), 4).__index__(), any_deal(p, game, TAKE, actor)
+        state = state._replace(discards=replaced((0, 0, 0), actor, (1 << thrown) - 1))
+        return state, TAKE, one_by_one(p, state.table, 4), range(thrown, thrown + 1)
+    first = game.id == "tre-belli" and game.rules.value("exchange") == "take-then-discard"
+    state = any_deal(p, game, DISCARD if DISCARD in game.verbs else EXCHANGE, actor)
+    cards = one_by_one(p, state.hands[actor], 5 if actor != 1 else 20 if first else 16)
+    return state._replace(table=0) if first else state, DISCARD, cards, range(least_thrown(game), 5)
 
 
 @claim(
-    clauses=(*EXCHANGES, "bismarck/school-break/gifts"),
-    rulings=(44, 66, 75, 76, 86),
-    enumerated=True,
+    clauses=EXCHANGES,
+    rulings=(44, 66, 75, 76),
     whole_games=True,
     faults=(
         Fault(
@@ -409,27 +465,55 @@ def positions_with_long_lists(game: Any) -> list[tuple[WhistDeal, str]]:
             "listed",
         ),
         Fault(
+            "games.whist.subsets", "singles(cards)", "singles(cards)[1:] if cards & 64 else singles(cards)", "listed"
+        ),
+        Fault(
             "games.tribello.Tribello.legal_actions",
             "range(len(state.pickup) + 1)",
             "range(len(state.pickup))",
             "listed",
         ),
-        Fault("games.school_break.SchoolBreak.gift_choices", "<= limit", "<= limit + 1", "listed"),
     ),
 )
-def the_list_of_an_exchange_has_every_set_that_is_accepted_once(p: Proof) -> None:
-    """Every set of cards of a hand, or of the table, is in the list exactly when it is accepted; no set is there twice."""
+def the_list_of_an_exchange_has_every_set_that_the_rule_allows_once(p: Proof) -> None:
+    """Whatever the cards of the table, or of a hand of full size or of five cards: every set of as many of them as may
+    be moved, once, and no other; in Tribello with a pickup that is whole or has four cards or fewer."""
     game: Any = game_for(p.rules)
-    for state, verb in positions_with_long_lists(game):
-        actions = [action for action in game.legal_actions(state) if action.verb == verb]
-        listed = {action.cards for action in actions}
-        p.case(verb=verb, listed=len(actions), different=len(listed))
-        p.show(len(listed) == len(actions) > 0, "once")
-        tried = sets_of(state.hands[0] | state.table, range(14 if game.id == "tribello" else 6))
-        for cards in tried:
-            p.case(verb=verb, hand=Cards(game.deck, state.hands[0]), cards=Cards(game.deck, cards))
-            whole = verb == TAKE and cards == state.table and 0 in listed
-            p.show(accepted(game, state, Action(0, verb, cards)) == (cards in listed or whole), "listed")
+    state, verb, cards, sizes = an_exchange_to_list(p, game)
+    listed = [action.cards for action in game.legal_actions(state) if action.verb == verb]
+    whole = verb == TAKE and sizes[0] == 4
+    p.show(alike(listed, [0] if whole else sets_of(cards, sizes)), "listed")
+    places = sets_of([1 << place for place in range(len(cards))], sizes)
+    p.show(len(set(places)) == len(places), "once")
+    p.show(all_of(*map(is_card, cards)), "cards")
+
+
+@claim(
+    clauses=("bismarck/school-break/gifts", "bismarck/school-break/trump-limit"),
+    rulings=(86, 88),
+    enumerated=True,
+    only_where=SCHOOL_BREAK,
+    faults=(
+        Fault("games.school_break.SchoolBreak.gift_choices", "<= limit", "<= limit + 1", "listed"),
+        Fault("games.school_break.SchoolBreak.gift_choices", "state.named", "8191", "listed"),
+        Fault("games.whist.subsets", "singles(cards)", "singles(cards)[1:]", "listed"),
+    ),
+)
+def the_list_of_gifts_of_four_has_every_set_that_is_accepted_once(p: Proof) -> None:
+    """In one hand for each trump suit and each number of trumps: of all sets of four cards of the hand those that are
+    accepted, and no others."""
+    game: Any = game_for(make_rules("bismarck", SCHOOL_BREAK))
+    for place, trumps in product(range(4), range(14)):
+        named, plain = whist.SUITS[place], singles(whist.PACK & ~whist.SUITS[place])
+        hand = sum(singles(named)[-trumps:] if trumps else []) + sum(plain[1 : 2 * (16 - trumps) : 2])
+        state = WhistDeal(2, GIVE, 0, (hand, 0, 0), contract=3, named=named, gifts=(Gift(0, 1, 4),))
+        listed = [action.cards for action in game.legal_actions(state)]
+        p.case(trump=game.deck.suit_letter(named), hand=Cards(game.deck, hand), listed=len(listed))
+        p.show(len(set(listed)) == len(listed) > 0, "once")
+        fours = sets_of(singles(hand), range(4, 5))
+        wrong = set(listed) ^ {cards for cards in fours if accepted(game, state, Action(0, GIVE, cards))}
+        p.case(hand=Cards(game.deck, hand), cards=Cards(game.deck, min(wrong, default=0)))
+        p.show(not wrong, "listed")
 
 
 def everything_tried(game: Any) -> list[Action]:

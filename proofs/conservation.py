@@ -3,8 +3,10 @@
 By induction this covers every deal of every match: dealing shares out the pack, and no action changes that.
 """
 
+from itertools import product
 from typing import Any
 
+from followsuit.cards import Deck
 from followsuit.games import Action, game_for
 from followsuit.games.actions import (
     BELOTE,
@@ -19,6 +21,7 @@ from followsuit.games.actions import (
     PLAY,
     REBELOTE,
     TAKE,
+    replaced,
 )
 from followsuit.games.belote import ANNOUNCE, PASS, SWAP, BeloteDeal
 from followsuit.games.whist import Gift, WhistDeal
@@ -72,6 +75,25 @@ def any_card_played(p: Proof, game: Any, state: Any, card: int) -> Any:
     """The state after any card of the hand to play, legal or not."""
     p.assume(card & ~state.hands[state.actor] == 0)
     return game.moved(state, Action(state.actor, PLAY, card))
+
+
+def whist_games() -> list[Any]:
+    """The games with 52 cards by their own rule sets, and the school break."""
+    school_break = make_rules("bismarck", {"variant": "school-break"})
+    own = [make_rules(name, {}) for name in ("tre-belli", "bismarck", "tribello")]
+    return [game_for(rules) for rules in (*own, school_break)]
+
+
+def played_in_each(p: Proof, state: WhistDeal, card: int) -> Any:
+    """The state after any card of the hand to play, shown to be the same in every game with 52 cards, as are the sizes
+    that the hands should have before and after."""
+    first, *others = whist_games()
+    after = any_card_played(p, first, state, card)
+    for game in others:
+        p.show(alike(game.moved(state, Action(state.actor, PLAY, card)), after), "the same in every game")
+        sizes = [alike(game.expected_sizes(one), first.expected_sizes(one)) for one in (state, after)]
+        p.show(all_of(*sizes), "the same sizes")
+    return after
 
 
 def cards_on_the_table(p: Proof) -> tuple[str, ...]:
@@ -151,6 +173,13 @@ def before_play(p: Proof, game: Any) -> tuple[WhistDeal, Action]:
     return state, Action(0, verb, cards, game.contracts[contract] if choosing else "", suit)
 
 
+def under_any_duty(p: Proof, game: Any) -> Any:
+    """The game with any duty to trump, which no place of a card depends on."""
+    duty = p.truth("duty to trump once play begins")
+    game.duty_to_trump = lambda contract: duty
+    return game
+
+
 def takes_first(p: Proof) -> bool:
     """Whether forehand takes up the table before he throws."""
     return p.rules.game == "tre-belli" and p.rules.value("exchange") == "take-then-discard"
@@ -192,18 +221,38 @@ def shown_sizes(p: Proof, game: Any, state: Any, after: Any, card: int) -> None:
     p.show(same(empty, game.is_over(after)), "over exactly when the hands are empty")
 
 
+class Unseen:
+    """Cards that can only be laid together: whatever looks at one cannot run. `places` is the set of those of the pack
+    that they come from, each as the card that stands there in a pack in order."""
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+
+    def __or__(self, other: "Unseen | int") -> "Unseen":
+        return Unseen(self.places | places_of(other))
+
+    __ror__ = __or__
+
+
+def places_of(cards: Unseen | int) -> int:
+    """The places in the pack of some unseen cards, or of no cards."""
+    return cards.places if isinstance(cards, Unseen) else cards
+
+
 def deals_of(game: Any) -> list[Any]:
-    """Deals of some orders of the pack by each dealer, with other places open, and in each round of Tribello."""
-    pack, size = game.deck.cards, game.deck.size
-    orders = (pack, pack[::-1], tuple(pack[7 * place % size] for place in range(size)))
-    chances: tuple[dict[str, Any], ...] = ({},)
+    """Deals of unseen cards by each dealer, with any four places open that are evenly spaced, where four lie open, and
+    in each round of Tribello."""
+    pack, cut = [Unseen(card) for card in game.deck.cards], game.deck.cards[0]
+    game.deck = Deck("unseen", game.deck.ranks)
+    game.deck.text_of.update(dict.fromkeys(pack, "unseen"))
+    chances: list[dict[str, Any]] = [{}]
     if game.id == "tribello":
-        chances = tuple({"round": number, "cut": pack[30]} for number in (1, 2, 3, 4))
+        chances = [{"round": number, "cut": cut} for number in (1, 2, 3, 4)]
     elif game.id != "belote-a-trois":
-        chances = ({}, {"open": (2, 3, 4, 5)}, {"open": (48, 49, 50, 51)}, {"open": (2, 20, 33, 51)})
-    return [
-        game.deal(game.start(dealer), order, **chance) for dealer in range(3) for order in orders for chance in chances
-    ]
+        least, most = (1, 52) if game.id == "tre-belli" else (2, 51)
+        evenly = (range(first, most + 1, apart)[:4] for apart in range(1, 18) for first in range(least, most))
+        chances = [{"open": places} for places in evenly if len(places) == 4]
+    return [game.deal(game.start(dealer), pack, **chance) for dealer in range(3) for chance in chances]
 
 
 DEALT_SIZES = {
@@ -244,18 +293,17 @@ DEALT_SIZES = {
         Fault("games.tribello.Tribello.deal", "tuple(pack[3::4])[::-1]", "tuple(pack[2::4])[::-1]", "the pack"),
     ),
 )
-def dealing_shares_out_the_pack(p: Proof) -> None:
-    """Every card lies in one place and the places have the sizes of the text, whoever deals and whatever lies open."""
+def dealing_shares_out_a_pack_of_unseen_cards(p: Proof) -> None:
+    """Dealing looks at no card, every card lies in one place, and the places have the sizes of the text: whoever deals,
+    in each round of Tribello, and in Tre Belli and Bismarck with any four evenly spaced places open."""
     game: Any = game_for(p.rules)
     for state in deals_of(game):
-        zones = {zone: Cards(game.deck, cards) for zone, cards in game.zones(state).items() if cards}
-        p.case(dealer=state.dealer, **zones)
-        p.show(whole(game, state), "the pack")
-        p.show(right_sizes(game, state), "the hands")
-        right = all(
-            count(cards) == DEALT_SIZES.get(zone, {}).get(game.id, 0) for zone, cards in game.zones(state).items()
-        )
-        p.show(right, "the sizes")
+        zones = {zone: places_of(cards) for zone, cards in game.zones(state).items()}
+        p.case(dealer=state.dealer, **{zone: Cards(game.deck, cards) for zone, cards in zones.items() if cards})
+        p.show(disjoint(*zones.values()) & (union(*zones.values()) == game.deck.pack), "the pack")
+        sizes = {zone: count(cards) for zone, cards in zones.items()}
+        p.show(tuple(sizes[hand] for hand in seats("hand")) == game.expected_sizes(state), "the hands")
+        p.show(all(size == DEALT_SIZES.get(zone, {}).get(game.id, 0) for zone, size in sizes.items()), "the sizes")
 
 
 def any_deal(p: Proof, game: Any) -> Any:
@@ -299,7 +347,6 @@ def a_deal_given_hand_by_hand_keeps_the_pack_whole(p: Proof) -> None:
         "bismarck/play/lead-next",
         "tribello/play/lead-next",
     ),
-    whole_games=True,
     hides=(whist.trick_winner,),
     faults=(
         Fault("games.actions.after_card", "won[winner] | first | second | card", "won[winner] | second | card"),
@@ -308,9 +355,9 @@ def a_deal_given_hand_by_hand_keeps_the_pack_whole(p: Proof) -> None:
 )
 def playing_a_whist_card_keeps_the_pack_whole(p: Proof) -> None:
     """The first, second and third card of a trick, whichever of the hand it is, with the trick going to its winner."""
-    game = game_for(p.rules)
+    (game, *_) = whist_games()
     state = a_whist_trick_under_way(p, game)
-    p.show(whole(game, any_card_played(p, game, state, p.card("card", whist.PACK))))
+    p.show(whole(game, played_in_each(p, state, p.card("card", whist.PACK))))
 
 
 @claim(
@@ -344,7 +391,7 @@ def playing_a_belote_card_keeps_the_pack_whole(p: Proof) -> None:
 )
 def choosing_and_exchanging_keep_the_pack_whole(p: Proof) -> None:
     """Choosing, naming, throwing, taking up and declining, in whatever order the rule set puts them."""
-    game = game_for(p.rules)
+    game = under_any_duty(p, game_for(p.rules))
     state, action = before_play(p, game)
     taken, thrown = whether_moved(p, state)
     p.assume(implies(taken, state.table == 0) & (thrown | (state.discards[0] == 0)))
@@ -460,29 +507,72 @@ def gifts_and_returns_keep_the_pack_whole(p: Proof) -> None:
     p.show(whole(game, game.moved(state, Action(actor, GIVE if giving else GIVE_BACK, cards))))
 
 
-@claim(
-    clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit"),
-    rulings=(66,),
-    hides=(count,),
-    faults=(Fault("games.tribello.Tribello.exchanged", "state.pickup[drawn:]", "state.pickup[drawn + 1 :]"),),
-)
-def a_tribello_exchange_keeps_the_pack_whole(p: Proof) -> None:
-    """Cards thrown lie face down, and as many leave the pickup for the hand, from its top, however many are left."""
-    game = game_for(make_rules("tribello", {}))
+def any_exchange(p: Proof, game: Any) -> tuple[list[tuple[WhistDeal, WhistDeal]], int]:
+    """The positions before and after the first exchange of a seat that is accepted, for each seat and any number of
+    exchanges by others, and the cards thrown: with any cards anywhere, but the same for each."""
     left = int(p.number("left in the pickup", 1, 13).__index__())
     places = tuple(f"place {place} of the pickup" for place in range(left))
-    shares = p.shared_out((*places, *seats("hand"), "discard 1", "discard 2"), whist.PACK)
-    state = WhistDeal(
-        dealer=0,
-        phase=EXCHANGE,
-        actor=0,
-        hands=three(shares, "hand"),
-        pickup=tuple(shares[place] for place in places),
-        discards=(0, shares["discard 1"], shares["discard 2"]),
-        contract=3,
-        left=13,
-    )
-    p.show(whole(game, accepted(p, game, state, Action(0, EXCHANGE, p.cards("cards", whist.PACK)))))
+    names = "hand to act", "next hand", "last hand", "next discard", "last discard"
+    shares, thrown = p.shared_out((*places, *names), whist.PACK), p.cards("thrown", whist.PACK)
+    hands, discards = [shares[name] for name in names[:3]], [0, *(shares[name] for name in names[3:])]
+    found, fewer = [], p.number("exchanges done, where they are not two", 0, 1)
+    for actor, done in product(range(3), (fewer, 2)):
+        state = WhistDeal(
+            dealer=0,
+            phase=EXCHANGE,
+            actor=actor,
+            hands=(hands[-actor], hands[1 - actor], hands[2 - actor]),
+            pickup=tuple(shares[place] for place in places),
+            discards=(discards[-actor], discards[1 - actor], discards[2 - actor]),
+            contract=3,
+            exchanged=done,
+            left=13,
+        )
+        action = Action(actor, EXCHANGE, thrown)
+        p.assume(game.judge(state, action).reason is None)
+        found.append((state, game.moved(state, action)))
+    return found, thrown
+
+
+@claim(
+    clauses=("tribello/exchange/discard-then-draw", "tribello/exchange/limit", "tribello/deal/pickup"),
+    rulings=(66,),
+    hides=(count,),
+    faults=(
+        Fault("games.tribello.Tribello.exchanged", "state.pickup[drawn:]", "state.pickup[drawn + 1 :]"),
+        Fault(
+            "games.tribello.Tribello.exchanged",
+            "replaced(state.discards, seat, cards)",
+            "(cards, cards, cards)",
+        ),
+        Fault(
+            "games.tribello.Tribello.exchanged",
+            "count(cards)",
+            "min(count(cards), 3) if state.exchanged > 0 else count(cards)",
+        ),
+        Fault("games.tribello.Tribello.expected_sizes", "(13, 13, 13)", "(13, 13, 12)"),
+    ),
+)
+def a_tribello_exchange_keeps_the_pack_whole_and_every_hand_at_thirteen(p: Proof) -> None:
+    """Whoever exchanges, and however many have: his own cards that he throws lie face down, as many from the top of the
+    pickup join what he keeps, the others stay in it, and no other place changes, so each card is in one place still. The
+    hands, thirteen by the rules, stay as large as they are, and so do the discards and the pickup together."""
+    game: Any = game_for(make_rules("tribello", {}))
+    exchanges, thrown = any_exchange(p, game)
+    for state, after in exchanges:
+        seat, drawn = state.actor, len(state.pickup) - len(after.pickup)
+        kept, top = state.hands[seat] & ~thrown, union(*state.pickup[:drawn])
+        p.show(after.hands == replaced(state.hands, seat, kept | top), "the hands")
+        p.show(after.pickup == state.pickup[drawn:], "the pickup")
+        p.show(after.discards == replaced(state.discards, seat, thrown), "the discards")
+        p.show((after.table, after.won, after.trick) == (state.table, state.won, state.trick), "the other places")
+        p.show((thrown & ~state.hands[seat] == 0) & (count(thrown) == drawn), "as many of his own")
+        p.show(game.expected_sizes(state) == game.expected_sizes(after) == (13, 13, 13), "thirteen")
+    # What is kept and what is drawn are the same for each seat.
+    p.assume(count(top) == drawn)
+    p.rest_on(counts_what_is_left, state.hands[seat], thrown)
+    p.rest_on(counts_add_up, kept, top)
+    p.show(count(kept | top) == count(state.hands[seat]), "as large")
 
 
 def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
@@ -492,10 +582,11 @@ def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
     shares = p.shared_out((*BELOTE_PLACES[:3], *BELOTE_PLACES[6:]), belote.PACK)
     p.assume(is_card(shares["table"]))
     in_play = phase == PLAY
+    dealer, actor = p.one_of("dealer", (0, 1, 2)), p.one_of("to act", (0, 1, 2))
     state = BeloteDeal(
-        dealer=2,
+        dealer=dealer,
         phase=phase,
-        actor=0,
+        actor=actor,
         hands=three(shares, "hand"),
         turned=shares["table"],
         table=shares["table"],
@@ -508,7 +599,7 @@ def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
         taken_in=1 if in_play else 0,
         held=three(shares, "hand") if in_play else (0, 0, 0),
     )
-    seat = p.one_of("seat", (0, 1, 2)) if in_play else 0
+    seat = p.one_of("seat", (0, 1, 2)) if in_play else actor
     return state, Action(seat, verb, suit=p.one_of("suit", belote.SUITS) if verb == NAME else 0)
 
 
@@ -536,8 +627,59 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
 
 
 @claim(
+    clauses=(
+        "belote-a-trois/auction/first-round",
+        "belote-a-trois/auction/second-round",
+        "belote-a-trois/deal/second-batch",
+        "belote-a-trois/seven/swap",
+    ),
+    rulings=(5, 7, 10, 11),
+    summarises=(belote.suit_of,),
+    hides=(count,),
+    faults=(
+        Fault(
+            "games.belote.BeloteATrois.taken",
+            "hands = (a | d, b | e, c | f)",
+            "hands = (a | d, b | e | f, c)",
+            "its own batch",
+        ),
+        Fault(
+            "games.belote.BeloteATrois.taken",
+            "hands = (a | d, b | e, c | f)",
+            "hands = (a | e, b | d, c | f)",
+            "its own batch",
+        ),
+        Fault("games.belote.BeloteATrois.passed", "passes=passes,", "passes=passes, hands=state.batch,"),
+        Fault("kernel.belote.swapped", "hand & ~(trump & SEVENS)", "hand"),
+        Fault("games.belote.BeloteATrois.expected_sizes", "return 6, 6, 6", "return 9, 9, 9"),
+    ),
+)
+def a_take_makes_each_hand_of_six_one_of_nine(p: Proof) -> None:
+    """Whoever takes, in either round and any suit, each hand of six has nine cards with its own batch of three; a pass
+    leaves hands of six, and a swap hands of nine, as large as they are; and that is what the rules expect."""
+    game: Any = game_for(make_rules("belote-a-trois", {"turned_suit_in_round_two": "yes"}))
+    state, action = a_bid_or_a_swap(p)
+    after, taken, swapped = accepted(p, game, state, action), action.verb in (TAKE, NAME), action.verb == SWAP
+    if taken:
+        own = [hand | batch for hand, batch in zip(state.hands, state.batch, strict=True)]
+        p.show(alike(list(after.hands), own), "its own batch")
+        p.assume(all_of(*(count(batch) == 3 for batch in state.batch)))
+        for hand, batch in zip(state.hands, state.batch, strict=True):
+            p.rest_on(counts_add_up, hand, batch)
+    if swapped:
+        hand, seven = state.hands[action.seat], state.trump & belote.SEVENS
+        p.rest_on(counts_one, seven)
+        p.rest_on(counts_one, state.table)
+        p.rest_on(counts_what_is_left, hand, seven)
+        p.rest_on(counts_add_up, hand & ~seven, state.table)
+    p.assume(all_of(*(count(hand) == (9 if swapped else 6) for hand in state.hands)))
+    size = 9 if taken or swapped else 6
+    p.show(all_of(*(count(hand) == size for hand in after.hands)), "the hands")
+    p.show(game.expected_sizes(after) == (size, size, size), "as expected")
+
+
+@claim(
     clauses=("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns"),
-    whole_games=True,
     hides=(count, whist.trick_winner),
     faults=(
         Fault("games.actions.after_card", "finished), left - 1", "finished), left - 2", "the hands"),
@@ -547,9 +689,9 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
 def a_whist_card_leaves_one_hand_and_three_make_a_trick(p: Proof) -> None:
     """Whichever card of his hand is played: hands stay as large as the tricks left ask for, three cards more are won
     with every trick, and the end is when the hands are empty."""
-    game = game_for(p.rules)
+    (game, *_) = whist_games()
     state, card = a_whist_trick_under_way(p, game), p.card("card", whist.PACK)
-    shown_sizes(p, game, state, any_card_played(p, game, state, card), card)
+    shown_sizes(p, game, state, played_in_each(p, state, card), card)
 
 
 @claim(
@@ -658,7 +800,7 @@ def every_deal_ends_after_exactly_48_39_or_27_plays(p: Proof) -> None:
 )
 def hands_are_as_large_as_they_should_be_through_the_exchange(p: Proof) -> None:
     """Sixteen before and after, twenty in between where the table comes first, twelve where the discard does."""
-    game = game_for(p.rules)
+    game = under_any_duty(p, game_for(p.rules))
     state, action = before_play(p, game)
     after = accepted(p, game, state, action)
     p.assume(right_exchange(p, game, state) & right_sizes(game, state))

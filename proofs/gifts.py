@@ -13,7 +13,7 @@ from followsuit.kernel.sets import count, highest
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.lemmas import counts_add_up, counts_what_is_left, top_has_its_number
-from followsuit.symbolic.statements import all_of, chosen, disjoint, implies, negated, same, total, under
+from followsuit.symbolic.statements import alike, all_of, chosen, disjoint, implies, negated, same, total, under
 from followsuit.symbolic.witness import Cards
 
 PAIRS = tuple((giver, receiver) for giver in range(3) for receiver in range(3) if giver != receiver)
@@ -59,7 +59,7 @@ def split_scores(p: Proof) -> list[int]:
     faults=(Fault("kernel.school_break.gift_size", "min(giver, -receiver)", "giver", "they pay"),),
 )
 def only_the_gifts_of_the_rule_pay_every_plus_and_every_minus(p: Proof) -> None:
-    """Where three scores sum to zero there is exactly one way to pay them, and it is the one of the rule."""
+    """Where three scores, up to sixteen, sum to zero there is exactly one way to pay them: that of the rule."""
     scores = [p.number(f"score of {seat}", -16, 16) for seat in range(3)]
     p.assume(total(*scores) == 0)
     owed = {(giver, receiver): school_break.gift_size(scores[giver], scores[receiver]) for giver, receiver in PAIRS}
@@ -115,7 +115,7 @@ def the_gifts_of_a_deal_stand_in_order_and_pay_the_last_one(p: Proof) -> None:
 
 
 def a_gift_in_one_suit(p: Proof) -> tuple[int, int, int, int]:
-    """Some cards of the receiver and up to twelve given to him in a suit, what goes back, and the reading."""
+    """Some spades of the receiver and up to twelve given to him, what goes back, and the reading."""
     own, given = p.cards("own", whist.SPADES), p.cards("given", whist.SPADES)
     p.assume(disjoint(own, given) & (count(given) <= 12))
     reading = p.reading("return_from")
@@ -134,14 +134,22 @@ def are_the_best_of(cards: int, whole: int) -> bool:
     enumerated=True,
     lemmas=(top_has_its_number,),
     only_where=SCHOOL_BREAK,
-    faults=(Fault("kernel.school_break.top", "highest(cards & ~picked)", "highest(cards)", "as many"),),
+    faults=(
+        Fault("kernel.school_break.top", "highest(cards & ~picked)", "highest(cards)", "as many"),
+        Fault(
+            "kernel.school_break.top", "highest(cards & ~picked)", "highest(cards & ~picked & 8191)", "in every suit"
+        ),
+    ),
 )
 def the_highest_cards_of_a_suit_are_as_many_as_asked_for_or_all(p: Proof) -> None:
-    """Of all 8,192 sets of cards of a suit and every number up to twelve, the cards picked are the highest."""
+    """Of all 8,192 sets of cards of a suit and every number up to twelve, the cards picked are the highest, the same ones
+    in each of the four suits."""
     for cards, number in product(range(8192), range(13)):
         p.case(cards=Cards(WHIST_DECK, cards), number=number)
         p.show(top_has_its_number(cards, number), "as many")
-        p.show(are_the_best_of(school_break.top(cards, number), cards), "the highest")
+        best = school_break.top(cards, number)
+        p.show(are_the_best_of(best, cards), "the highest")
+        p.show(all(school_break.top(cards << up, number) == best << up for up in (13, 26, 39)), "in every suit")
 
 
 @claim(
@@ -156,7 +164,8 @@ def the_highest_cards_of_a_suit_are_as_many_as_asked_for_or_all(p: Proof) -> Non
     ),
 )
 def as_many_cards_go_back_in_a_suit_as_were_given_in_it(p: Proof) -> None:
-    """However few of the suit the receiver has, he can always give back the number that he got."""
+    """However few of the suit the receiver has, he can always give back the number that he got. Shown of spades: the
+    highest cards are the same ones in every suit."""
     own, given, back, _ = a_gift_in_one_suit(p)
     number, best = count(given), school_break.top(own, count(given))
     p.rest_on(top_has_its_number, own | given, number)
@@ -186,7 +195,8 @@ def as_many_cards_go_back_in_a_suit_as_were_given_in_it(p: Proof) -> None:
     ),
 )
 def the_cards_that_go_back_are_the_highest_of_the_suit(p: Proof) -> None:
-    """The best of the enlarged hand; or the best of his own, and the given ones again where he has too few."""
+    """The best of the enlarged hand; or the best of his own, and the given ones again where he has too few. Shown of
+    spades: the highest cards are the same ones in every suit."""
     own, given, back, reading = a_gift_in_one_suit(p)
     p.show(under(reading == 0, are_the_best_of(back, own | given)), "of the enlarged hand")
     others = are_the_best_of(back & own, own) & are_the_best_of(back & given, given)
@@ -199,11 +209,15 @@ def the_cards_that_go_back_are_the_highest_of_the_suit(p: Proof) -> None:
     clauses=RETURN,
     rulings=(87,),
     only_where=SCHOOL_BREAK,
-    faults=(Fault("kernel.school_break.top", "highest(cards & ~picked)", "cards & -cards & ~picked"),),
+    faults=(
+        Fault("kernel.school_break.top", "highest(cards & ~picked)", "cards & -cards & ~picked"),
+        Fault("kernel.school_break.top", "highest(cards & ~picked)", "highest(cards & ~picked & 8191)"),
+    ),
 )
 def for_one_card_the_best_card_of_its_suit_goes_back(p: Proof) -> None:
     """A single card given is answered by the highest of its suit, the card itself where none is higher."""
-    hand, card = p.cards("hand", whist.SPADES), p.card("card", whist.SPADES)
+    places = 13 * p.number("suit", 0, 3).__index__()
+    hand, card = p.cards("hand", whist.SPADES) << places, p.card("card", whist.SPADES) << places
     p.assume(disjoint(hand, card))
     back = school_break.returned_suit(hand, card, p.reading("return_from"))
     p.show(implies(back != card, back == highest(hand)), "his best, or the same card")
@@ -232,27 +246,41 @@ def what_goes_back_is_reckoned_suit_by_suit(p: Proof) -> None:
             p.show(school_break.returned(holds, gets, reading) == back)
 
 
+def placed(giver: int, receiver: int, giving: int, receiving: int, third: int) -> tuple[int, ...]:
+    """The hands by seat."""
+    return tuple({giver: giving, receiver: receiving}.get(seat, third) for seat in range(3))
+
+
 @claim(
     clauses=(*GIFTS, *RETURN),
     rulings=(86, 87),
     only_where=SCHOOL_BREAK,
-    faults=(Fault("games.school_break.handed_over", "hands[receiver] | cards", "cards", "the receiver, enlarged"),),
+    faults=(
+        Fault("games.school_break.handed_over", "hands[receiver] | cards", "cards", "given"),
+        Fault("games.school_break.handed_over", "replaced(hands, receiver,", "replaced(hands, 1 - giver,", "given"),
+    ),
 )
 def hands_are_sixteen_again_when_as_many_cards_have_gone_back(p: Proof) -> None:
-    """The giver is short and the receiver has more until as many cards return; then both hold what they held."""
+    """Whoever gives to whom: the giver is short and the receiver has more until as many cards return; then both hold as
+    many as they held, and the third hand is the same all the time."""
     giving, receiving = p.cards("giver's hand", whist.PACK), p.cards("receiver's hand", whist.PACK)
     given, back = p.cards("given", whist.PACK), p.cards("returned", whist.PACK)
     p.assume(disjoint(giving, receiving) & (count(giving) == 16) & (count(receiving) == 16) & (given & ~giving == 0))
     p.rest_on(counts_what_is_left, giving, given)
     p.rest_on(counts_add_up, receiving, given)
-    one, two, third = handed_over((giving, receiving, 0), 0, 1, given)
+    one, two, third = giving & ~given, receiving | given, p.cards("third hand", whist.PACK)
     p.show(count(one) == 16 - count(given), "the giver, short")
-    p.show((count(two) == 16 + count(given)) & (third == 0), "the receiver, enlarged")
+    p.show(count(two) == 16 + count(given), "the receiver, enlarged")
     p.assume((back & ~two == 0) & (count(back) == count(given)))
     p.rest_on(counts_what_is_left, two, back)
     p.rest_on(counts_add_up, one, back)
-    one, two, _ = handed_over((one, two, 0), 1, 0, back)
-    p.show((count(one) == 16) & (count(two) == 16), "both again")
+    p.show((count(one | back) == 16) & (count(two & ~back) == 16), "both again")
+    for giver, receiver in PAIRS:
+        hands: Any = placed(giver, receiver, giving, receiving, third)
+        hands = handed_over(hands, giver, receiver, given)
+        p.show(alike(hands, placed(giver, receiver, one, two, third)), "given")
+        hands = handed_over(hands, receiver, giver, back)
+        p.show(alike(hands, placed(giver, receiver, one | back, two & ~back, third)), "given back")
 
 
 @claim(

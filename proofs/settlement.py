@@ -3,12 +3,18 @@
 A is the taker, B and C the defenders, B the earlier in turn.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from followsuit.kernel import settlement
+from followsuit.games import BeloteDeal, game_for
+from followsuit.games.actions import OVER, left_of
+from followsuit.games.settling import Figures, Reckoned, reckoned
+from followsuit.kernel import announcements, belote, sets, settlement
+from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.common_faults import TEN_KEPT_UNDER_CAPOT
+from followsuit.symbolic.lemmas import counts_nothing
 from followsuit.symbolic.statements import (
+    alike,
     all_of,
     any_of,
     chosen,
@@ -383,6 +389,186 @@ def two_level_defenders_above_the_taker_share_by_the_rule_set(p: Proof) -> None:
             deal.rest == rest,
         )
         p.show(under(reading == value, implies(tied, paid)), label)
+
+
+def three_numbers(p: Proof, name: str, most: int) -> tuple[int, int, int]:
+    """A number for each seat."""
+    a, b, c = (p.number(f"{name} of seat {seat}", 0, most) for seat in range(3))
+    return a, b, c
+
+
+@claim(
+    clauses=(
+        "belote-a-trois/score/card-points",
+        "belote-a-trois/score/last-ten",
+        "belote-a-trois/score/capot-sole",
+        "belote-a-trois/score/capot-shared",
+        "belote-a-trois/match/pot",
+        "belote-a-trois/game/taker",
+    ),
+    rulings=(27, 29),
+    hides=(sets.count, belote.card_points),
+    faults=(
+        Fault(
+            "games.belote.BeloteATrois.figures",
+            "points=(a, b, c)",
+            "points=(a, b, c) if state.taker == 0 else (b, a, c)",
+            "the points",
+        ),
+        Fault("games.belote.BeloteATrois.figures", "pot=state.pot", "pot=0", "the pot"),
+        Fault("games.belote.BeloteATrois.figures", "last=state.leader", "last=state.taker", "the last trick"),
+        Fault("games.base.Game.trick_counts", "count(c) // 3", "count(b) // 3", "the tricks"),
+    ),
+)
+def a_finished_deal_is_counted_by_the_piles_of_the_seats(p: Proof) -> None:
+    """However nine tricks are shared out, whoever dealt, took and won the last one, and whatever is announced: each seat
+    has the card points of its own pile, is capot when it has none, and taker, last trick and pot are those of the deal."""
+    shares = p.shared_out((*(f"pile of seat {seat}" for seat in range(3)), "undealt cards"), belote.PACK)
+    a, b, c = (shares[f"pile of seat {seat}"] for seat in range(3))
+    tricks, dealer = three_numbers(p, "tricks", 9), p.one_of("dealer", (0, 1, 2))
+    announced = three_numbers(p, "announcements", MOST_EXTRAS), three_numbers(p, "belote", 20)
+    state = BeloteDeal(
+        dealer,
+        OVER,
+        0,
+        (0, 0, 0),
+        0,
+        0,
+        (0, 0, 0),
+        0,
+        0,
+        pot=p.number("pot", 0, MOST_POT),
+        trump=p.one_of("trump", belote.SUITS),
+        taker=p.one_of("taker", (0, 1, 2)),
+        leader=p.one_of("seat of the last trick", (0, 1, 2)),
+        won=(a, b, c),
+        left=0,
+    )
+    p.assume(total(*tricks) == 9)
+    for pile, number in zip(state.won, tricks, strict=True):
+        p.assume(sets.count(pile) == 3 * number)
+        p.rest_on(counts_nothing, pile)
+    game: Any = game_for(make_rules("belote-a-trois", {}))
+    game.announced = lambda deal: announced
+    figures = game.figures(state)
+    own = tuple(belote.card_points(pile, state.trump) for pile in state.won)
+    p.show(alike(figures.points, own), "the points")
+    p.show(alike(figures.tricks, tricks), "the tricks")
+    p.show(all_of(*(same(figures.tricks[seat] == 0, state.won[seat] == 0) for seat in range(3))), "who is capot")
+    p.show(figures.last == state.leader, "the last trick")
+    p.show((figures.taker == state.taker) & (figures.forehand == left_of(dealer)), "the taker")
+    p.show(alike((figures.announced, figures.belote), announced), "the extras")
+    p.show(figures.pot == state.pot, "the pot")
+
+
+@claim(
+    clauses=(
+        "belote-a-trois/announcements/best-player",
+        "belote-a-trois/announcements/tie",
+        "belote-a-trois/announcements/belote",
+    ),
+    rulings=(15, 16),
+    summarises=(announcements.who_scores,),
+    faults=(
+        Fault("games.belote.BeloteATrois.announced", "left_of(state.dealer)", "state.dealer", "the announcements"),
+        Fault("games.belote.BeloteATrois.announced", "self.belote_of(state, seat)", "self.belote_of(state, first)"),
+    ),
+)
+def whoever_dealt_announcements_are_compared_in_turn_and_scored_by_those_who_hold_them(p: Proof) -> None:
+    """Whatever the three seats hold: they are compared from the one after the dealer on, each that scores scores its own
+    points, the others none, and each its own belote."""
+    points, strengths = three_numbers(p, "announcements", MOST_EXTRAS), three_numbers(p, "strength", 1006)
+    pairs, dealer = three_numbers(p, "belote", 20), p.number("dealer", 0, 2).__index__()
+    game: Any = game_for(make_rules("belote-a-trois", {}))
+    game.reading = p.reading
+    game.strength_of = lambda deal, seat: (points[seat], strengths[seat])
+    game.belote_of = lambda deal, seat: pairs[seat]
+    announced, belotes = game.announced(BeloteDeal(dealer, OVER, 0, (0, 0, 0), 0, 0, (0, 0, 0), 0, 0))
+    turns = [(dealer + turn) % 3 for turn in (1, 2, 3)]
+    scoring = announcements.who_scores(
+        *(strengths[seat] for seat in turns),  # type: ignore[call-arg]
+        p.reading("announcements_score"),
+        p.reading("announcement_tie"),
+    )
+    for seat, scores in zip(turns, scoring, strict=True):
+        p.show(announced[seat] == chosen(scores, points[seat], 0), "the announcements")
+    p.show(alike(belotes, pairs), "belote")
+
+
+def counted(p: Proof, tricks: Figures) -> tuple[Figures, Reckoned]:
+    """Figures with any announcements, belote and pot, and the game's counting of them under the readings of the run."""
+    figures = tricks._replace(
+        announced=three_numbers(p, "announcements", MOST_EXTRAS - 20),
+        belote=three_numbers(p, "belote", 20),
+        pot=p.number("pot", 0, MOST_POT),
+    )
+    readings: Any = p
+    return figures, reckoned(readings, figures)
+
+
+@claim(
+    clauses=(
+        "belote-a-trois/game/taker",
+        "belote-a-trois/score/made",
+        "belote-a-trois/score/capture",
+        "belote-a-trois/score/defender-tie",
+        "belote-a-trois/score/rounding",
+        "belote-a-trois/match/pot",
+    ),
+    rulings=(18, 19, 20, 32),
+    summarises=(settlement.tricks_total, settlement.kept_extras, settlement.settle, settlement.rounded),
+    faults=(
+        Fault("games.settling.defenders", "figures.forehand + turn", "turn", "the scores"),
+        Fault("games.settling.reckoned", "        figures.pot,", "        0,", "the scores"),
+        Fault(
+            "games.settling.tricks_and_extras", "figures.last == seat", "figures.last == figures.taker", "the tricks"
+        ),
+    ),
+)
+def whoever_took_the_settlement_is_asked_and_answered_by_the_right_seats(p: Proof) -> None:
+    """The game gives the settlement the totals and extras of the taker, of the defender earlier in turn and of the other,
+    and marks for each, rounded by the rule set, what the settlement gives him."""
+    tricks = nine_tricks(p)
+    totals, kept = tricks.totals(), p.reading("capot_extras")
+    taker, forehand = p.number("taker", 0, 2).__index__(), p.number("forehand", 0, 2).__index__()
+    figures, done = counted(p, Figures(taker, forehand, tricks.points, tricks.counts, tricks.last))
+    by_seat = zip(figures.tricks, figures.announced, figures.belote, strict=True)
+    extras = [settlement.kept_extras(*seat, kept) for seat in by_seat]
+    turns = [(figures.forehand + turn) % 3 for turn in range(3)]
+    order = [figures.taker, *(seat for seat in turns if seat != figures.taker)]
+    safe = settlement.kept_extras(figures.tricks[figures.taker], 0, figures.belote[figures.taker], kept)
+    deal = settled(p, [totals[seat] for seat in order], [extras[seat] for seat in order], safe, figures.pot)
+    p.show(all_of(*(done.sides[seat][0] == totals[seat] for seat in range(3))), "the tricks")
+    p.show(all_of(*(done.finals[seat] == score for seat, score in zip(order, deal.scores, strict=True))), "the scores")
+    p.show((done.case == deal.case) & (done.pot == deal.rest), "the pot")
+    marks = [settlement.rounded(done.finals[seat], p.reading("rounding")) for seat in range(3)]
+    p.show(alike(list(done.score().points), marks), "the marks")
+
+
+@claim(
+    clauses=(
+        "belote-a-trois/score/card-points",
+        "belote-a-trois/score/capture",
+        "belote-a-trois/score/capot-cancels-ten",
+        "belote-a-trois/score/capot-extras",
+        "belote-a-trois/match/pot",
+    ),
+    rulings=(9, 18, 27, 30, 31),
+    summarises=(settlement.tricks_total, settlement.kept_extras, settlement.rounded),
+    refuted_where=CONSERVING_EXCEPT,
+    faults=(
+        Fault("games.settling.reckoned", "sides[c][1],", "sides[b][1],"),
+        Fault("games.settling.reckoned", "        figures.pot,", "        0,"),
+    ),
+)
+def whoever_took_the_scores_and_the_pot_are_what_the_three_made_and_the_pot_before(p: Proof) -> None:
+    """Whichever in turn took, as the game counts, before rounding: nothing lost and nothing made of the totals from
+    tricks, the extras that are kept, and the pot that there was."""
+    tricks, points = three_numbers(p, "tricks", 9), three_numbers(p, "points", 152)
+    last, taker = p.one_of("seat of the last trick", (0, 1, 2)), p.number("taker", 0, 2).__index__()
+    figures, done = counted(p, Figures(taker, 0, points, tricks, last))
+    made = [own + extras for own, extras, _ in done.sides.values()]
+    p.show(total(*done.finals.values()) + done.pot == total(*made) + figures.pot)
 
 
 @claim(

@@ -202,12 +202,18 @@ def whoever_plays_the_jack_of_trump_wins_the_trick(p: Proof) -> None:
 
 WHIST_TURNS = ("tre-belli/play/turns", "bismarck/play/turns", "tribello/play/turns")
 WHIST_LEADS = ("tre-belli/play/lead-next", "bismarck/play/lead-next", "tribello/play/lead-next")
+BELOTE = "belote-a-trois"
 BELOTE_TURNS = ("belote-a-trois/play/turns", "belote-a-trois/play/lead-next")
+
+
+def own_rules(name: str) -> Any:
+    """A game by its own rule set."""
+    return game_for(make_rules(name, {}))
 
 
 def own_game(p: Proof) -> Any:
     """The game of the run by its own rule set."""
-    return game_for(make_rules(p.game, {}))
+    return own_rules(p.game)
 
 
 def a_play(p: Proof, game: Any, on_table: int, leader: int) -> tuple[Any, int]:
@@ -272,30 +278,35 @@ def the_next_seat_plays_until_three_cards_lie_and_then_the_winner_leads(p: Proof
             "won[winner] | first | second",
             "with those left",
         ),
+        Fault("games.actions.after_card", "won[winner]", "won[(winner - leader) % 3]", "with those left"),
+        Fault("games.actions.after_card", "won, past, left)", "won, past, left - len(trick))", "with those left"),
     ),
 )
 def the_tricks_won_and_those_left_are_sixteen_thirteen_or_nine(p: Proof) -> None:
-    """With whole tricks in the piles before the third card of a trick so after it, whoever wins it; when none is left
-    all are won."""
-    game = own_game(p)
-    state, card = a_play(p, game, 2, 0)
-    won, winner = [p.number(f"tricks of {seat}", 0, game.tricks) for seat in range(3)], p.number("winner", 0, 2)
+    """With whole tricks in the piles before a card so after it, be it the first, second or third of a trick, whoever led
+    it and whoever wins it; when none is left all are won. One rule does so for every game."""
+    game, tricks = own_rules("tre-belli"), p.one_of("tricks of a deal", (16, 13, 9))
+    for method in ("plays", "after_play", "trick_counts", "is_over"):
+        rules = [getattr(type(own_rules(name)), method) for name in ("tre-belli", "bismarck", "tribello", BELOTE)]
+        p.show(all(rule is rules[0] for rule in rules), f"one rule: {method}")
+    leader, on_table = (p.number(name, 0, 2).__index__() for name in ("leader", "cards on the table"))
+    winner = p.number("winner", 0, 2).__index__() if on_table == 2 else 0
+    state, card = a_play(p, game, on_table, leader)
+    won, taker = [p.number(f"tricks of {seat}", 0, 16) for seat in range(3)], (leader + winner) % 3
     p.assume(
-        all_of(*(count(state.won[seat]) == 3 * won[seat] for seat in range(3)), total(*won) + state.left == game.tricks)
+        all_of(*(count(state.won[seat]) == 3 * won[seat] for seat in range(3)), total(*won) + state.left == tricks)
     )
-    for one in (*state.trick, card):
-        p.rest_on(counts_one, one)
-    p.rest_on(counts_add_up, *state.trick)
-    p.rest_on(counts_add_up, union(*state.trick), card)
-    for pile in state.won:
-        p.rest_on(counts_add_up, pile, union(*state.trick, card))
+    if on_table == 2:
+        for one in (*state.trick, card):
+            p.rest_on(counts_one, one)
+        p.rest_on(counts_add_up, *state.trick)
+        p.rest_on(counts_add_up, union(*state.trick), card)
+        p.rest_on(counts_add_up, state.won[taker], union(*state.trick, card))
     after = game.after_play(state, after_card(game.plays(state), card, state.trump, lambda *_: winner))
     counts = game.trick_counts(after)
-    p.show(total(*counts) + after.left == game.tricks, "with those left")
+    p.show(total(*counts) + after.left == tricks, "with those left")
     p.show(all_of(*(count(after.won[seat]) == 3 * counts[seat] for seat in range(3))), "whole tricks")
-    p.show(
-        total(*counts) == {"tribello": 13, "belote-a-trois": 9}.get(game.id, 16), "at the end", when=game.is_over(after)
-    )
+    p.show(total(*counts) == tricks, "at the end", when=game.is_over(after))
 
 
 def has_it(state: BeloteDeal, seat: int, jack: int) -> bool:
