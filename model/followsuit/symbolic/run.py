@@ -270,12 +270,11 @@ class Run:
 
     @property
     def _ends(self) -> tuple[type[Exception], ...]:
-        """What ends a run and tells of the rules: a refused action, and an error where a rule is changed.
+        """What ends a run and tells of the rules: a refused action, and an error where a rule is edited.
 
-        Without a change an error is a fault of the machinery.
+        Without an edit an error is a fault of the machinery.
         """
-        changed = self.row.rules is not None and self.row.rules.changes
-        return (Refused, *CANNOT_RUN) if changed else (Refused,)
+        return (Refused, *CANNOT_RUN) if self.bench.edits else (Refused,)
 
     def _closed(self) -> Result:
         """The verdict when no path is left."""
