@@ -77,8 +77,8 @@ def the_table_cards_may_be_left_unless_the_exchange_is_compulsory(p: Proof) -> N
     faults=(Fault("kernel.tre_belli.discard_refusal", "and cards & table:", "and cards & table & (table - 1):"),),
 )
 def there_are_4845_discards_in_tre_belli_and_1820_in_bismarck(p: Proof) -> None:
-    """Four of twenty against four of sixteen, counted one by one with the discards of other sizes refused; in Tre Belli
-    four of sixteen too where the discard comes first."""
+    """Four of twenty against four of sixteen, counted one by one for one hand with the discards of other sizes refused;
+    in Tre Belli four of sixteen too where the discard comes first, in Bismarck by the default reading."""
     tried = [cards for size in (3, 4, 5) for cards in thrown(HAND | TABLE, size)]
     if p.game == "tre-belli":
         reading = p.reading("exchange")
@@ -97,7 +97,8 @@ def there_are_4845_discards_in_tre_belli_and_1820_in_bismarck(p: Proof) -> None:
     faults=(Fault("kernel.bismarck.discard_refusal", "if cards & ~hand:", "if cards & ~hand == cards:", "contained"),),
 )
 def bismarck_reaches_fewer_hands_than_tre_belli(p: Proof) -> None:
-    """Every hand that Bismarck's exchange gives Tre Belli's gives too, but not the other way round."""
+    """By the default readings every hand that Bismarck's exchange gives Tre Belli's gives too, but not the other way
+    round."""
     hand, table, cards = a_hand_and_a_table(p)
     in_bismarck = bismarck.discard_refusal(hand, table, cards, 0) == reasons.ALLOWED
     in_tre_belli = tre_belli.discard_refusal(hand, table, cards, 0) == reasons.ALLOWED
@@ -115,7 +116,7 @@ def bismarck_reaches_fewer_hands_than_tre_belli(p: Proof) -> None:
     faults=(Fault("kernel.tre_belli.discard_refusal", "!= 4", "!= 5"),),
 )
 def hands_are_sixteen_again_after_the_exchange(p: Proof) -> None:
-    """After a legal discard and the taking up of the table forehand holds sixteen cards."""
+    """After a discard that is legal by the default reading, and the taking up of the table, forehand holds sixteen cards."""
     hand, table, cards = a_hand_and_a_table(p)
     after = (hand | table) & ~cards
     p.rest_on(counts_add_up, hand, table)

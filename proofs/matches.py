@@ -145,7 +145,7 @@ def the_last_choice_is_forced_and_none_is_ever_wanting(p: Proof) -> None:
     ),
 )
 def forehand_is_offered_exactly_the_contracts_that_he_has_left(p: Proof) -> None:
-    """The game lists and accepts the contracts of forehand's own sheet, whatever the others have chosen."""
+    """The game lists the contracts of forehand's own sheet, with the next one's used up and the last one's untouched."""
     for game in forms(p):
         deals = {first: game.deal(game.start(first), WHIST_DECK.cards) for first in range(3)}
         for spent in reachable(game):
@@ -175,7 +175,8 @@ def forehand_is_offered_exactly_the_contracts_that_he_has_left(p: Proof) -> None
     ),
 )
 def each_player_is_forehand_in_every_third_deal_and_spends_his_own_choices(p: Proof) -> None:
-    """Twelve deals, thirty-six in the long form: forehand moves round, and his sheet alone is marked."""
+    """Twelve deals, thirty-six in the long form, whatever the order in which all choose: forehand moves round, and his
+    sheet alone is marked."""
     game: Any = game_for(p.rules)
     for order in permutations(range(4)):
         for first_dealer in range(3):
@@ -259,7 +260,7 @@ def the_totals_of_a_match_are_the_sums_of_the_scores_of_its_deals(p: Proof) -> N
 def the_highest_total_wins_and_equals_share(p: Proof) -> None:
     """A player wins exactly when nobody has more."""
     game: Any = game_for(p.rules)
-    totals = [p.number(f"total of {seat}", -144, 144) for seat in range(3)]
+    totals = [p.number(f"total of {seat}", -600, 600) for seat in range(3)]
     winners = game.winners(game.start()._replace(totals=tuple(totals)))
     for seat, own in enumerate(totals):
         p.show(same(seat in winners, all_of(*(own >= other for other in totals))), f"seat {seat}")
@@ -275,7 +276,7 @@ def the_highest_total_wins_and_equals_share(p: Proof) -> None:
 def where_the_winner_needs_a_plus_nobody_wins_without_one(p: Proof) -> None:
     """Under that reading the highest total wins if it is positive; else there is no winner."""
     game: Any = game_for(p.rules)
-    totals = [p.number(f"total of {seat}", -144, 144) for seat in range(3)]
+    totals = [p.number(f"total of {seat}", -600, 600) for seat in range(3)]
     winners = game.winners(game.start()._replace(totals=tuple(totals)))
     for seat, own in enumerate(totals):
         p.show(same(seat in winners, all_of(own > 0, *(own >= other for other in totals))), f"seat {seat}")

@@ -156,7 +156,8 @@ def whichever_four_places_lie_open_a_shuffled_pack_gives_the_same_deals(p: Proof
     ),
 )
 def the_cards_that_do_not_lie_open_go_round_from_forehand(p: Proof) -> None:
-    """Whatever the first card to stay closed, the seat of a card depends only on how many before it lie open."""
+    """Whoever is forehand, the seat of a card depends only on how many before it lie open: any four of every third
+    place."""
     pack = WHIST_DECK.cards
     for first, places in ((first, places) for first in range(3) for places in combinations(range(1, 53, 3), 4)):
         p.case(first=first, places=places)
@@ -175,7 +176,8 @@ def the_cards_that_do_not_lie_open_go_round_from_forehand(p: Proof) -> None:
     ),
 )
 def a_bismarck_deal_with_the_first_or_the_last_card_open_is_refused(p: Proof) -> None:
-    """A deal given by places is made exactly when none of the four is 1 or 52."""
+    """A deal given by places is made exactly when none of the four is 1 or 52: any four of the three first, the three
+    last and one amid the pack."""
     game: Any = game_for(p.rules)
     for places in combinations((1, 2, 3, 26, 50, 51, 52), 4):
         p.case(places=places)
