@@ -5,14 +5,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from followsuit.kernel import bismarck
+from followsuit.symbolic import run
 from followsuit.symbolic.catalogue import claims
 from followsuit.symbolic.claims import Word
 from followsuit.symbolic.result import Result
 from followsuit.symbolic.rows import rows
 from followsuit.symbolic.run import run_claim, run_claims
+from followsuit.verdict import UnusableInput
 
 Prove = Callable[..., Result]
 
@@ -76,3 +79,8 @@ def test_the_results_do_not_depend_on_the_number_of_workers() -> None:
 def test_a_larger_limit_changes_nothing_where_the_smaller_is_enough() -> None:
     claim = claims()["scoring.bismarck_is_zero_sum"]
     assert run_claim(claim, rows(claim), limit=40_000_000) == run_claim(claim, rows(claim))
+
+
+def test_a_worker_that_is_ended_from_outside_is_told(refused: Callable[..., AbstractContextManager[None]]) -> None:
+    with refused(UnusableInput, "a process that proves was ended from outside", "use fewer --workers"):
+        list(run._in_processes(os._exit, [(1,)], 1))

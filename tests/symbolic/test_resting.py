@@ -22,7 +22,7 @@ ADDING = Result("card_sets.counts_of_disjoint_sets_add_up", ("mine",), Word.REFU
 
 def words(*results: Result, changed: str = "mine") -> list[str]:
     """The verdicts of results once it is settled what they rest on."""
-    return [result.verdict.value for result in settled(results, {changed})]
+    return [result.verdict.value for result in settled(results, {changed}, ())]
 
 
 def test_what_rests_on_lemmas_that_are_proved_stays_proved() -> None:
@@ -32,7 +32,7 @@ def test_what_rests_on_lemmas_that_are_proved_stays_proved() -> None:
 @pytest.mark.parametrize("word", [Word.REFUTED, Word.VACUOUS, Word.UNDECIDED])
 def test_what_rests_on_a_lemma_that_is_not_proved_is_undecided_link_by_link(word: Word) -> None:
     assert words(LAST, OTHER, replace(ONE, verdict=word)) == ["undecided", "undecided", word.value]
-    (last, *_) = settled([LAST, OTHER, replace(ONE, verdict=word)], {"mine"})
+    (last, *_) = settled([LAST, OTHER, replace(ONE, verdict=word)], {"mine"}, ())
     said = (
         "it rests on only_a_card_counts_one, which is not shown by these rules: see card_sets.no_other_set_counts_one"
     )
@@ -53,9 +53,21 @@ def test_a_refuted_claim_stays_refuted_and_a_claim_may_rest_on_its_own_lemma() -
 
 
 def test_the_claims_of_lemmas_are_run_unless_they_were() -> None:
-    assert ONE.claim in to_be_shown([OTHER])
-    assert to_be_shown([OTHER, ONE]) == ()
-    assert to_be_shown([ONE]) == ()
+    assert ONE.claim in to_be_shown([OTHER], ())
+    assert to_be_shown([OTHER, ONE], ()) == ()
+    assert to_be_shown([ONE], ()) == ()
+    assert set(to_be_shown([ONE], {"mine"})) == {name for name in claims() if name.startswith("card_sets.")}
+
+
+def test_where_sets_are_changed_no_claim_about_a_game_is_proved_unless_all_about_sets_are() -> None:
+    zero = Result("scoring.tribello_is_zero_sum", ("mine",), Word.PROVED, Word.PROVED)
+    sets = [Result(name, ("mine",), Word.PROVED, Word.PROVED) for name in claims() if name.startswith("card_sets.")]
+    assert settled([zero, *sets], {"mine"}, {"mine"}) == [zero, *sets]
+    fallen = [replace(sets[-1], verdict=Word.REFUTED), *sets[:-1]]
+    first, *others = settled([zero, *fallen], {"mine"}, {"mine"})
+    assert (first.verdict, others) == (Word.UNDECIDED, fallen)
+    assert first.statement == f"it speaks of sets of cards by rules under which {sets[-1].claim} is not proved"
+    assert settled([zero, *fallen], {"mine"}, ()) == [zero, *fallen]
 
 
 COUNT = """game = "tribello"
@@ -79,6 +91,12 @@ def test_a_change_of_counting_leaves_what_rests_on_counts_undecided(counting_wro
     assert (result.verdict, result.rules) == (Word.UNDECIDED, ("mine",))
     assert result.statement.startswith("it rests on counts_one, which is not shown by these rules: see card_sets.a_")
     assert result.rests == ("counts_one", "counts_nothing", "counts_what_is_left")
+
+
+def test_a_claim_that_rests_on_no_lemma_is_undecided_where_cards_are_counted_wrongly(counting_wrongly: RuleSet) -> None:
+    (result,) = run_claims("a_tribello_player_throws_own_cards", [counting_wrongly], workers=0)
+    assert (result.verdict, result.rests) == (Word.UNDECIDED, ())
+    assert result.statement.startswith("it speaks of sets of cards by rules under which card_sets.count_is_the_number")
 
 
 def test_claims_of_no_game_are_run_under_a_change_and_once_for_all_rules_as_they_are(counting_wrongly: RuleSet) -> None:

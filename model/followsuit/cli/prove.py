@@ -38,10 +38,10 @@ is not as expected comes last.
 
 A changed rule that cannot run on some case refutes the claims that come to it; one that loops or forks without end
 leaves them undecided, by counts of steps that are the same on every machine, and so does one that breaks a lemma
-they rest on.
+they rest on, or the counting of cards.
 
 Exit status: 0 every verdict is the expected one, 1 some is not or a run differs from the claim ledger in `spec/`,
-3 some claim stayed undecided.
+3 some claim stayed undecided, whatever the others gave.
 """
 
 

@@ -313,9 +313,7 @@ class Case(NamedTuple):
     kinds: dict[str, str]
 
 
-def _case(
-    proof: SymbolicProof, label: str, place: int, model: z3.ModelRef, variables: Sequence[z3.ExprRef]
-) -> Case:
+def _case(proof: SymbolicProof, label: str, place: int, model: z3.ModelRef, variables: Sequence[z3.ExprRef]) -> Case:
     """The case of a model."""
     kinds = {symbol.name: symbol.kind for symbol in proof.symbols.values()}
     values = [_bits(model, variable) for variable in variables]

@@ -4,6 +4,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,7 @@ from followsuit.symbolic.explore import LIMIT, Abandoned, Exploration, Session
 from followsuit.symbolic.ledger import costs
 from followsuit.symbolic.opinions import Opinions, Question, question
 from followsuit.symbolic.proof import Attained, Case, Findings, Listing, Replay, Shown, SymbolicProof, WitnessError
-from followsuit.symbolic.resting import settled, to_be_shown
+from followsuit.symbolic.resting import SETS, settled, to_be_shown
 from followsuit.symbolic.result import Result, Value
 from followsuit.symbolic.rows import Row, rows
 from followsuit.symbolic.summary import Summaries
@@ -27,7 +28,7 @@ from followsuit.symbolic.values import Undecided
 from followsuit.symbolic.watched import watch_games
 from followsuit.symbolic.witness import NOT_ATTAINED, named, written
 from followsuit.symbolic.world import UnloadableError, World, check_changes
-from followsuit.verdict import Refused
+from followsuit.verdict import Refused, UnusableInput
 
 
 def run_claims(
@@ -59,8 +60,10 @@ def run_claims(
     edited = {one.name for one in rules if one.changes}
     if not edited:
         return results
-    lemmas = [one for name in to_be_shown(results) for one in run_claim(claims()[name], rows(claims()[name], rules))]
-    return settled([*results, *lemmas], edited)[: len(results)]
+    counting = {one.name for one in rules if any(change.module == SETS for change in changes_of(one))}
+    names = to_be_shown(results, counting)
+    besides = [one for name in names for one in run_claim(claims()[name], rows(claims()[name], rules))]
+    return settled([*results, *besides], edited, counting)[: len(results)]
 
 
 def groups(picked: Iterable[Claim]) -> list[tuple[str, ...]]:
@@ -78,9 +81,13 @@ def _in_processes(job: Callable[..., Any], jobs: Collection[tuple[Any, ...]], wo
         for arguments in jobs:
             yield job(*arguments)
         return
-    with _pool(min(workers, len(jobs))) as pool:
-        for done in as_completed([pool.submit(job, *arguments) for arguments in jobs]):
-            yield done.result()
+    try:
+        with _pool(min(workers, len(jobs))) as pool:
+            for done in as_completed([pool.submit(job, *arguments) for arguments in jobs]):
+                yield done.result()
+    except BrokenProcessPool as error:
+        why = "a process that proves was ended from outside, perhaps for want of memory; use fewer --workers"
+        raise UnusableInput(why) from error
 
 
 @contextmanager
@@ -246,7 +253,7 @@ class Run:
                 return self._result(Word.UNDECIDED, str(undecided))
 
     def _explore(self) -> None:
-        """Take every path. Where that goes beyond a limit, a case that was found is enough: it need not be the least."""
+        """Take every path. Where that goes beyond a limit, a case that was found will do: it need not be the least."""
         exploration = Exploration(self.session)
         try:
             for path in exploration.paths(lambda: self._along(exploration)):
