@@ -1,12 +1,18 @@
 """Sequences, fours of a kind and belote: what they are worth and who scores them."""
 
+from typing import Any
+
 from followsuit.cards import BELOTE_DECK
+from followsuit.games import BeloteDeal, game_for
+from followsuit.games.actions import OVER
 from followsuit.kernel import announcements as said
 from followsuit.kernel import belote
 from followsuit.kernel.sets import count
+from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.statements import all_of, any_of, chosen, disjoint, exactly_one, greatest, negated, same
 
+MOST_POINTS = 700
 SUMMARISED = (said.suit_runs, said.sequences, said.fours, said.without_fours, said.announcements)
 RANKS = "789TJQKA"
 SEQUENCE_POINTS = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100}
@@ -232,3 +238,39 @@ def only_one_player_can_have_belote(p: Proof) -> None:
     first = said.belote(hand, hand, trump, reading, through_swap)
     second = said.belote(other, other, trump, reading, through_swap)
     p.show((first == 0) | (second == 0))
+
+
+@claim(
+    clauses=("belote-a-trois/announcements/declaring", "belote-a-trois/announcements/belote"),
+    rulings=(35, 36),
+    faults=(
+        Fault(
+            "games.belote.BeloteATrois.announced_by",
+            "not state.declared[seat]",
+            "state.declared[seat]",
+            "what is announced",
+        ),
+        Fault("games.belote.BeloteATrois.belote_of", "state.called[seat] < 2", "state.called[seat] < 1", "belote"),
+    ),
+)
+def where_it_has_to_be_said_only_what_was_said_counts(p: Proof) -> None:
+    """Whatever a seat holds: where announcing is a choice, what it holds counts exactly if it announced; where the words
+    of belote are to be spoken, belote counts exactly if both were; else both count unsaid."""
+    seat, points, strength = (
+        p.number("seat", 0, 2).__index__(),
+        p.number("points", 0, MOST_POINTS),
+        p.number("s", 0, 1006),
+    )
+    declared, called = p.number("announced", 0, 1), p.number("words said", 0, 2)
+    turn: Any = [(declared, 0, 0), (0, declared, 0), (0, 0, declared)][seat]
+    words: Any = [(called, 0, 0), (0, called, 0), (0, 0, called)][seat]
+    state = BeloteDeal(0, OVER, 0, (0, 0, 0), 0, 0, (0, 0, 0), 0, 0, declared=turn, called=words)
+    for to_be_said in (False, True):
+        chosen_readings = {"announcing": "optional", "belote_call": "spoken"} if to_be_said else {}
+        game: Any = game_for(make_rules("belote-a-trois", chosen_readings))
+        game.strength_of = lambda deal, place: (points, strength)
+        game.pair_of = lambda deal, place: 20
+        found, worth = game.announced_by(state, seat)
+        said_it = declared == 1 if to_be_said else True
+        p.show((found == chosen(said_it, points, 0)) & (worth == chosen(said_it, strength, 0)), "what is announced")
+        p.show(game.belote_of(state, seat) == chosen(called == 2 if to_be_said else True, 20, 0), "belote")

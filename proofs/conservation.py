@@ -25,13 +25,13 @@ from followsuit.games.actions import (
 )
 from followsuit.games.belote import ANNOUNCE, PASS, SWAP, BeloteDeal
 from followsuit.games.whist import Gift, WhistDeal
-from followsuit.kernel import belote, whist
+from followsuit.kernel import belote, tribello, whist
 from followsuit.kernel.sets import count, is_card
 from followsuit.spec import make_rules
 from followsuit.symbolic.claims import Fault, Proof, claim
 from followsuit.symbolic.common_faults import CARD_KEPT_IN_HAND
 from followsuit.symbolic.lemmas import counts_add_up, counts_nothing, counts_one, counts_what_is_left
-from followsuit.symbolic.statements import alike, all_of, disjoint, implies, same, total, union
+from followsuit.symbolic.statements import alike, all_of, disjoint, implies, negated, same, total, union
 from followsuit.symbolic.witness import Cards
 
 SUITS_OR_NONE = (0, *whist.SUITS)
@@ -512,25 +512,25 @@ def any_exchange(p: Proof, game: Any) -> tuple[list[tuple[WhistDeal, WhistDeal]]
     exchanges by others, and the cards thrown: with any cards anywhere, but the same for each."""
     left = int(p.number("left in the pickup", 1, 13).__index__())
     places = tuple(f"place {place} of the pickup" for place in range(left))
+    dealer, number = p.number("dealer", 0, 2), p.number("round", 1, 4)
     names = "hand to act", "next hand", "last hand", "next discard", "last discard"
     shares, thrown = p.shared_out((*places, *names), whist.PACK), p.cards("thrown", whist.PACK)
     hands, discards = [shares[name] for name in names[:3]], [0, *(shares[name] for name in names[3:])]
     found, fewer = [], p.number("exchanges done, where they are not two", 0, 1)
     for actor, done in product(range(3), (fewer, 2)):
         state = WhistDeal(
-            dealer=0,
+            dealer=dealer,
             phase=EXCHANGE,
             actor=actor,
             hands=(hands[-actor], hands[1 - actor], hands[2 - actor]),
             pickup=tuple(shares[place] for place in places),
             discards=(discards[-actor], discards[1 - actor], discards[2 - actor]),
-            contract=3,
+            contract=number,
             exchanged=done,
             left=13,
         )
-        action = Action(actor, EXCHANGE, thrown)
-        p.assume(game.judge(state, action).reason is None)
-        found.append((state, game.moved(state, action)))
+        p.assume(game.judge(state, Action(actor, EXCHANGE, thrown)).reason is None)
+        found.append((state, game.exchanged(state, thrown)))
     return found, thrown
 
 
@@ -554,7 +554,7 @@ def any_exchange(p: Proof, game: Any) -> tuple[list[tuple[WhistDeal, WhistDeal]]
     ),
 )
 def a_tribello_exchange_keeps_the_pack_whole_and_every_hand_at_thirteen(p: Proof) -> None:
-    """Whoever exchanges, and however many have: his own cards that he throws lie face down, as many from the top of the
+    """Whoever dealt and exchanges, in any round, and however many have: his own cards that he throws lie face down, as many from the top of the
     pickup join what he keeps, the others stay in it, and no other place changes, so each card is in one place still. The
     hands, thirteen by the rules, stay as large as they are, and so do the discards and the pickup together."""
     game: Any = game_for(make_rules("tribello", {}))
@@ -575,13 +575,51 @@ def a_tribello_exchange_keeps_the_pack_whole_and_every_hand_at_thirteen(p: Proof
     p.show(count(kept | top) == count(state.hands[seat]), "as large")
 
 
-def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
-    """Any position in the auction, or before a swap, and what somebody may want to do."""
+@claim(
+    clauses=("tribello/exchange/order", "tribello/play/lead", "tribello/trump/named"),
+    rulings=(67,),
+    whole_games=True,
+    faults=(
+        Fault("games.tribello.Tribello.after_exchange", "state.exchanged < 3 and", "", "play"),
+        Fault("games.tribello.Tribello.after_exchange", "(state.dealer + place) % 3", "place", "the next to exchange"),
+        Fault(
+            "games.tribello.Tribello.after_exchange",
+            "return self.ready(state)",
+            "return self.ready(state._replace(hands=(0, 0, 0)))",
+            "no card moves",
+        ),
+    ),
+)
+def after_an_exchange_the_next_in_order_exchanges_or_play_begins_and_no_card_moves(p: Proof) -> None:
+    """Whoever dealt, in any round: while fewer than three have exchanged and the pickup holds cards, the next place of the
+    rule set's order is to exchange; else trump is named where that is still to come, or the dealer leads."""
+    game: Any = game_for(p.rules)
+    dealer, number, done = p.number("dealer", 0, 2), p.number("round", 1, 4), p.number("exchanges done", 1, 3)
+    a, b, c = (p.cards(name, whist.PACK) for name in seats("hand"))
+    d, e, f = (p.cards(name, whist.PACK) for name in seats("discard"))
+    left = tuple(p.cards(f"place {place} of the pickup", whist.PACK) for place in range(p.number("left", 0, 2)))
+    state = WhistDeal(dealer, EXCHANGE, 0, (a, b, c), pickup=left, discards=(d, e, f), contract=number, exchanged=done)
+    after = game.after_exchange(state)
+    more = (done < 3) & (len(left) > 0)
+    place = tribello.exchange_place(done, p.rules.reading("exchange_order"))
+    p.show(implies(more, (after.phase == EXCHANGE) & (after.actor == (dealer + place) % 3)), "the next to exchange")
+    naming = (number == 2) & (p.rules.value("name_trump") == "after-exchange")
+    p.show(
+        implies(negated(more), (after.phase == NAME if naming else after.phase == PLAY) & (after.actor == dealer)),
+        "play",
+    )
+    p.show(alike((after.hands, after.pickup, after.discards), (state.hands, left, state.discards)), "no card moves")
+
+
+def a_bid_or_a_swap(p: Proof, cards_lie: bool) -> tuple[BeloteDeal, Action]:
+    """Any position in the auction, or before a swap, with cards of the first trick on the table or not, and what
+    somebody may want to do."""
     phase = (BID_ONE, BID_TWO, PLAY)[p.number("phase", 0, 2)]
     verb = {BID_ONE: (TAKE, PASS), BID_TWO: (NAME, PASS), PLAY: (SWAP, SWAP)}[phase][p.number("verb", 0, 1)]
-    shares = p.shared_out((*BELOTE_PLACES[:3], *BELOTE_PLACES[6:]), belote.PACK)
-    p.assume(is_card(shares["table"]))
     in_play = phase == PLAY
+    on_table = cards_on_the_table(p) if in_play and cards_lie else ()
+    shares = p.shared_out((*on_table, *BELOTE_PLACES[:3], *BELOTE_PLACES[6:]), belote.PACK)
+    p.assume(is_card(shares["table"]))
     dealer, actor = p.one_of("dealer", (0, 1, 2)), p.one_of("to act", (0, 1, 2))
     state = BeloteDeal(
         dealer=dealer,
@@ -598,6 +636,8 @@ def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
         taker=p.one_of("taker", (0, 1, 2)) if in_play else -1,
         taken_in=1 if in_play else 0,
         held=three(shares, "hand") if in_play else (0, 0, 0),
+        leader=p.one_of("leader", (0, 1, 2)) if in_play else 0,
+        trick=tuple(shares[name] for name in on_table),
     )
     seat = p.one_of("seat", (0, 1, 2)) if in_play else actor
     return state, Action(seat, verb, suit=p.one_of("suit", belote.SUITS) if verb == NAME else 0)
@@ -617,12 +657,14 @@ def a_bid_or_a_swap(p: Proof) -> tuple[BeloteDeal, Action]:
     faults=(
         Fault("games.belote.BeloteATrois.taken", "batch=NOTHING", "batch=state.batch"),
         Fault("games.belote.BeloteATrois.swapped", "table=seven, ", ""),
+        Fault("games.belote.BeloteATrois.swapped", "table=seven, ", "table=seven, trick=(), "),
     ),
 )
 def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
-    """Passing moves nothing, a take gives each his three more cards, the swap exchanges two cards."""
+    """Passing moves nothing, a take gives each his three more cards, the swap exchanges two cards, also where cards of the
+    first trick lie already."""
     game = game_for(p.rules)
-    state, action = a_bid_or_a_swap(p)
+    state, action = a_bid_or_a_swap(p, cards_lie=True)
     p.show(whole(game, accepted(p, game, state, action)))
 
 
@@ -656,9 +698,10 @@ def bidding_the_second_batch_and_the_swap_keep_the_pack_whole(p: Proof) -> None:
 )
 def a_take_makes_each_hand_of_six_one_of_nine(p: Proof) -> None:
     """Whoever takes, in either round and any suit, each hand of six has nine cards with its own batch of three; a pass
-    leaves hands of six, and a swap hands of nine, as large as they are; and that is what the rules expect."""
+    leaves hands of six, and a swap before the first card hands of nine, as large as they are; and that is what the rules
+    expect."""
     game: Any = game_for(make_rules("belote-a-trois", {"turned_suit_in_round_two": "yes"}))
-    state, action = a_bid_or_a_swap(p)
+    state, action = a_bid_or_a_swap(p, cards_lie=False)
     after, taken, swapped = accepted(p, game, state, action), action.verb in (TAKE, NAME), action.verb == SWAP
     if taken:
         own = [hand | batch for hand, batch in zip(state.hands, state.batch, strict=True)]

@@ -569,7 +569,7 @@ def under_any_contract(p: Proof, game: Any) -> Any:
 )
 def two_whist_positions_that_look_the_same_do_so_after_what_another_does_before_play(p: Proof) -> None:
     """After any action of another, seen or face down, the seat is shown the same in both; in Tribello in rounds 2 and 4
-    with three cards in the pickup, whoever of the three exchanges. Quotas and duties of a contract are spoken of above."""
+    with three cards in the pickup, dealt and exchanged by seat 0, however many exchanged before. Quotas and duties of a contract are spoken of above."""
     game = under_any_contract(p, game_for(p.rules))
     phase = a_phase(p, game, playing=False)
     actor = 0 if game.id == "tribello" else three_seats(p, "actor")

@@ -229,25 +229,34 @@ def each_player_deals_once_in_each_of_the_four_rounds_of_tribello(p: Proof) -> N
         "bismarck/match/winner",
         "tribello/match/winner",
         "belote-a-trois/match/target",
+        "belote-a-trois/match/pot",
     ),
-    rulings=(54,),
+    rulings=(18, 54),
     whole_games=True,
     faults=(
+        Fault("games.belote.BeloteATrois.close", "pot=score.pot", "pot=match.pot", "the pot"),
+        Fault("games.belote.BeloteATrois.dealt", "match.pot,", "0,", "the pot of the next deal"),
         Fault("games.whist.WhistGame.add_deal", "match.totals[seat] + points[seat]", "points[seat]"),
         Fault("games.belote.BeloteATrois.close", "+ score.points[seat]", "+ score.points[seat - 1]"),
     ),
 )
 def the_totals_of_a_match_are_the_sums_of_the_scores_of_its_deals(p: Proof) -> None:
-    """Whatever a deal scores: each player's points go to his own total, whatever that was, and not to another's."""
+    """Whatever a deal scores: each player's points go to his own total, whatever that was, and not to another's; in belote
+    what is left in the pot is all that the pot of the next deal has."""
     game: Any = game_for(p.rules)
     dealer = p.number("dealer", 0, 2).__index__()
     x, y, z = (p.number(f"points of {seat}", -600, 600) for seat in range(3))
     totals = tuple(p.number(f"total of {seat}", -4000, 4000) for seat in range(3))
-    game.bare_score = lambda _: Score((x, y, z), (), "any")
-    match = game.start(dealer)._replace(totals=totals)
+    belote = game.id == "belote-a-trois"
+    before, left = (p.number(name, 0, 500) if belote else 0 for name in ("pot before", "left in the pot"))
+    game.bare_score = lambda _: Score((x, y, z), (), "any", left)
+    match = game.start(dealer)._replace(totals=totals, pot=before)
     later = game.close(match, game.deal(match, game.deck.cards, cut=1)._replace(phase=OVER))
     for seat, points in enumerate((x, y, z)):
         p.show(later.totals[seat] == totals[seat] + points, f"seat {seat}")
+    if belote:
+        p.show(later.pot == left, "the pot")
+        p.show(game.deal(later, game.deck.cards).pot == left, "the pot of the next deal")
 
 
 @claim(

@@ -210,6 +210,54 @@ def three_players_score_each_by_his_own_tricks_alone(p: Proof) -> None:
         p.show(score.points[seat] == other.points[seat], "his own tricks", when=tricks[seat] == others[seat])
 
 
+def by_the_kernel(p: Proof, number: int, place: int, tricks: int) -> tuple[int, int]:
+    """What a place owes and scores under a contract, or in a round: 0 is forehand, or in Tribello the dealer."""
+    if p.rules.game == "tribello":
+        readings = p.rules.reading("round_three_quotas"), p.rules.reading("nullo_quotas")
+        return tribello.quota(number, place, *readings), tribello.score(number, tricks, place, *readings)
+    kernel: Any = tre_belli if p.rules.game == "tre-belli" else bismarck
+    reading = p.rules.reading("scoring" if kernel is tre_belli else "pass_quotas")
+    return kernel.quota(number, place == 0, reading), kernel.score(number, tricks, place == 0, reading)
+
+
+@claim(
+    clauses=(
+        "tre-belli/score/over-six",
+        "tre-belli/score/eight-four",
+        "bismarck/score/quotas",
+        "bismarck/score/pass-quotas",
+        "tribello/score/per-trick",
+        "tribello/score/nullo",
+    ),
+    rulings=(61, 62),
+    whole_games=True,
+    faults=(
+        Fault("games.tribello.Tribello.place", "(seat - state.dealer) % 3", "(seat + state.dealer) % 3", "the quota"),
+        Fault("games.forehand.ForehandGame.quotas", "seat == forehand", "seat == 0", "the quota"),
+        Fault(
+            "games.forehand.ForehandGame.seat_score",
+            "tricks, seat == self.forehand(state)",
+            "tricks, seat == 0",
+            "the score",
+        ),
+    ),
+)
+def whoever_deals_each_seat_owes_and_scores_by_its_place(p: Proof) -> None:
+    """Under every contract and in every round: forehand, or in Tribello the dealer, and the seats after him in turn have
+    the quotas and the scores of their places."""
+    game: Any = game_for(p.rules)
+    in_tribello, dealer = game.id == "tribello", p.number("dealer", 0, 2).__index__()
+    number = p.number("round", 1, 4) if in_tribello else p.number("contract", 0, 3)
+    state = WhistDeal(dealer, OVER, 0, (0, 0, 0), contract=number.__index__())
+    a, b, c = thirteen_tricks(p) if in_tribello else sixteen_tricks(p)
+    quotas, score = game.quotas(state), game.score_tricks(state, (a, b, c))
+    for seat, tricks in enumerate((a, b, c)):
+        place = (seat - dealer if in_tribello else seat - dealer - 1) % 3
+        owed, points = by_the_kernel(p, state.contract, place, tricks)
+        p.show(quotas[seat] == owed, "the quota")
+        p.show(score.points[seat] == points, "the score")
+
+
 class Owing(NamedTuple):
     """A player in a deal of the game of the run: what he scores by his tricks, how many he owes, or may take where
     `avoids` says so, and how many there are."""
